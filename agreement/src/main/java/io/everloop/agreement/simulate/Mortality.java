@@ -1,0 +1,92 @@
+package io.everloop.agreement.simulate;
+
+import java.util.Arrays;
+
+/** Who is alive, and who will die at which moment of time, step or send. */
+final class Mortality {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final long[] diesAt;
+    private final boolean[] dead;
+    private final Countdown steps;
+    private final Countdown sends;
+    private int[] deadInOrder = new int[4];
+    private int deaths;
+
+    Mortality(int ranks, CrashPlan plan) {
+        diesAt = new long[ranks];
+        Arrays.fill(diesAt, NEVER);
+        dead = new boolean[ranks];
+        steps = new Countdown(ranks, plan, Crash.When.STEP);
+        sends = new Countdown(ranks, plan, Crash.When.SEND);
+        for (Crash crash : plan.crashes()) {
+            if (crash.when() == Crash.When.TIME) {
+                diesAt[crash.rank()] = Math.min(diesAt[crash.rank()], crash.count());
+            }
+        }
+    }
+
+    /** Whether the rank has died, or will have by the given moment. */
+    boolean isDeadBy(int rank, long nanos) {
+        return diesAt[rank] <= nanos;
+    }
+
+    boolean isAlive(int rank) {
+        return !dead[rank];
+    }
+
+    /** Notes a death; false if it is no news. */
+    boolean die(int rank) {
+        if (dead[rank]) {
+            return false;
+        }
+        dead[rank] = true;
+        if (deaths == deadInOrder.length) {
+            deadInOrder = Arrays.copyOf(deadInOrder, 2 * deaths);
+        }
+        deadInOrder[deaths++] = rank;
+        return true;
+    }
+
+    int deaths() {
+        return deaths;
+    }
+
+    int deadAt(int index) {
+        return deadInOrder[index];
+    }
+
+    /** Counts a step of the rank that ends now; true if it was its last. */
+    boolean isLastStep(int rank, long nanos) {
+        return steps.isLast(rank) && dieAt(rank, nanos);
+    }
+
+    /** Counts a message of the rank that leaves now; true if it was its last. */
+    boolean isLastSend(int rank, long nanos) {
+        return sends.isLast(rank) && dieAt(rank, nanos);
+    }
+
+    private boolean dieAt(int rank, long nanos) {
+        boolean sooner = nanos < diesAt[rank];
+        diesAt[rank] = Math.min(diesAt[rank], nanos);
+        return sooner;
+    }
+
+    /** How often something may still happen to each rank; without such crashes it costs nothing. */
+    private static final class Countdown {
+        private final long[] left;
+
+        Countdown(int ranks, CrashPlan plan, Crash.When when) {
+            boolean any = plan.crashes().stream().anyMatch(crash -> crash.when() == when);
+            left = any ? new long[ranks] : new long[0];
+            plan.crashes().stream()
+                    .filter(crash -> crash.when() == when)
+                    .forEach(crash -> left[crash.rank()] = crash.count());
+        }
+
+        boolean isLast(int rank) {
+            return left.length != 0 && left[rank] > 0 && --left[rank] == 0;
+        }
+    }
+}
