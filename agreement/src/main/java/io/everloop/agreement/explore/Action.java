@@ -27,6 +27,7 @@ public record Action(Kind kind, int rank, int other) {
     private static final int RANK_BITS = 8;
     private static final int RANK_MASK = (1 << RANK_BITS) - 1;
 
+    @SuppressWarnings("EnumOrdinal") // the code lives as long as the search
     int encode() {
         return (kind.ordinal() << (2 * RANK_BITS)) | (rank << RANK_BITS) | other;
     }
