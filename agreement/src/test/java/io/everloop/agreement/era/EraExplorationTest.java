@@ -50,7 +50,9 @@ class EraExplorationTest {
         "3, 2, 2, star",
         "3, 2, 2, string",
         "3, 3, 2, star",
-        "3, 3, 1, string"
+        "3, 3, 1, string",
+        "4, 2, 1, binary",
+        "4, 2, 1, string"
     })
     void severalAgreementsHoldWhoeverDies(int ranks, int agreements, int inFlight, String topology) {
         for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
