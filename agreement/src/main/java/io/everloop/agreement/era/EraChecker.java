@@ -1,0 +1,137 @@
+package io.everloop.agreement.era;
+
+import io.everloop.agreement.Fingerprint;
+import io.everloop.agreement.RankSet;
+import io.everloop.agreement.check.Checker;
+import io.everloop.agreement.check.Probes;
+import io.everloop.agreement.check.Violation;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the early returning agreement promises.
+ *
+ * <ul>
+ *   <li>Agreement: at every instant all living deciders of an agreement have the same value. It is not
+ *       uniform: somebody who died may have decided otherwise, and is then among the found.
+ *   <li>Validity: the value holds the contribution of everybody alive, finds nobody alive, and whoever did
+ *       not contribute is among the found.
+ *   <li>Irrevocability: nobody decides twice.
+ *   <li>Participation: whoever decides has contributed to the value.
+ *   <li>Between blocking agreements: once anybody decides one, the one before is uniform among those who
+ *       decide both, and everybody who contributed had returned that value before.
+ *   <li>Termination: at rest everybody alive has decided everything.
+ * </ul>
+ */
+final class EraChecker implements Checker<EraDecision> {
+
+    private final int ranks;
+    private final int agreements;
+    private final boolean blocking;
+    private final Probes probes;
+    private final BitSet dead;
+    private final Map<Long, Outcome> outcomes = new TreeMap<>();
+    private long livingProbes;
+
+    EraChecker(int ranks, int agreements, boolean blocking) {
+        this.ranks = ranks;
+        this.agreements = agreements;
+        this.blocking = blocking;
+        probes = new Probes(ranks);
+        dead = new BitSet();
+        livingProbes = probes.all();
+    }
+
+    private EraChecker(EraChecker other) {
+        ranks = other.ranks;
+        agreements = other.agreements;
+        blocking = other.blocking;
+        probes = other.probes;
+        dead = (BitSet) other.dead.clone();
+        livingProbes = other.livingProbes;
+        other.outcomes.forEach((id, outcome) -> outcomes.put(id, outcome.copy()));
+    }
+
+    @Override
+    public EraChecker copy() {
+        return new EraChecker(this);
+    }
+
+    @Override
+    public void onEvent(int rank, EraDecision decision) {
+        checkValidity(rank, decision);
+        Outcome outcome = outcomes.computeIfAbsent(decision.agreement(), id -> new Outcome(id, ranks));
+        outcome.decide(rank, decision.value(), dead);
+        if (blocking && decision.agreement() > 1) {
+            checkSuccession(rank, decision, outcomes.get(decision.agreement() - 1));
+        }
+    }
+
+    private void checkValidity(int rank, EraDecision decision) {
+        EraValue value = decision.value();
+        long silent = value.flag() & probes.all();
+        if (probes.isProbe(rank) && (silent & probes.bitOf(rank)) != 0) {
+            throw new Violation("participation: %d %s without its own contribution", rank, decision);
+        }
+        if ((silent & livingProbes) != 0) {
+            throw new Violation(
+                    "validity: %d %s without the contribution of %d, which is alive",
+                    rank, decision, probes.rankOf(Long.numberOfTrailingZeros(silent & livingProbes)));
+        }
+        for (long rest = silent; rest != 0; rest &= rest - 1) {
+            int missing = probes.rankOf(Long.numberOfTrailingZeros(rest));
+            if (!value.found().contains(missing)) {
+                throw new Violation("validity: %d %s, %d neither contributed nor is found", rank, decision, missing);
+            }
+        }
+        checkFound(rank, decision);
+    }
+
+    private void checkFound(int rank, EraDecision decision) {
+        RankSet found = decision.value().found();
+        for (int i = 0; i < found.size(); i++) {
+            if (!dead.get(found.get(i))) {
+                throw new Violation("validity: %d %s, but %d is alive", rank, decision, found.get(i));
+            }
+        }
+    }
+
+    private void checkSuccession(int rank, EraDecision decision, Outcome previous) {
+        previous.settle(rank);
+        long contributors = ~decision.value().flag() & probes.all();
+        for (long rest = contributors; rest != 0; rest &= rest - 1) {
+            int contributor = probes.rankOf(Long.numberOfTrailingZeros(rest));
+            if (!previous.decidedAlike(contributor, rank)) {
+                throw new Violation(
+                        "succession: %d %s with the contribution of %d, which had not returned the same from %d",
+                        rank, decision, contributor, decision.agreement() - 1);
+            }
+        }
+    }
+
+    @Override
+    public void onDeath(int rank) {
+        dead.set(rank);
+        if (probes.isProbe(rank)) {
+            livingProbes &= ~probes.bitOf(rank);
+        }
+    }
+
+    @Override
+    public void atRest() {
+        for (int rank = dead.nextClearBit(0); rank < ranks; rank = dead.nextClearBit(rank + 1)) {
+            for (long id = 1; id <= agreements; id++) {
+                Outcome outcome = outcomes.get(id);
+                if (outcome == null || !outcome.isDecidedBy(rank)) {
+                    throw new Violation("termination: %d is alive and never decides %d", rank, id);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void fingerprint(Fingerprint into) {
+        outcomes.values().forEach(outcome -> outcome.fingerprint(into));
+    }
+}

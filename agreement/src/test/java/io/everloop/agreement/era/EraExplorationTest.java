@@ -1,0 +1,67 @@
+package io.everloop.agreement.era;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.agreement.check.Detection;
+import io.everloop.agreement.explore.Exploration;
+import io.everloop.agreement.explore.Explorer;
+import io.everloop.agreement.topology.Topology;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every interleaving of calls, deliveries, deaths and detections of small groups. */
+@Timeout(120)
+class EraExplorationTest {
+
+    private static final long NO_LIMIT = Long.MAX_VALUE;
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, binary, 1",
+        "2, star, 1",
+        "2, string, 1",
+        "3, binary, 1",
+        "3, star, 1",
+        "3, string, 1",
+        "4, binary, 1",
+        "4, star, 1",
+        "4, string, 1",
+        "4, bin/bin, 2",
+        "4, bin/star, 2",
+        "4, star/star, 2",
+        "4, star/bin, 3",
+        "4, string/star, 3"
+    })
+    void oneAgreementHoldsWhoeverDies(int ranks, String topology, int ranksPerHost) {
+        for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
+            explore(EraModel.blocking(Topology.parse(topology, ranks, ranksPerHost), 1), detection, ranks - 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 3, 1, binary",
+        "2, 3, 3, binary",
+        "3, 2, 1, star",
+        "3, 2, 1, string",
+        "3, 2, 2, star",
+        "3, 2, 2, string",
+        "3, 3, 2, star",
+        "3, 3, 1, string"
+    })
+    void severalAgreementsHoldWhoeverDies(int ranks, int agreements, int inFlight, String topology) {
+        for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
+            explore(new EraModel(Topology.parse(topology, ranks, 1), agreements, inFlight), detection, ranks - 1);
+        }
+    }
+
+    private static void explore(EraModel model, Detection detection, int deaths) {
+        Exploration found = Explorer.explore(model, detection, deaths, NO_LIMIT, states -> {});
+        System.out.printf("%s, %s: %,d states%n", model, detection, found.states());
+        assertEquals(List.of(), found.trace(), () -> found.violation().orElse(""));
+        assertTrue(found.isSound() && found.complete(), () -> found.violation().orElse("incomplete"));
+    }
+}
