@@ -1,5 +1,6 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.simulate.Protocols;
 import io.everloop.experiments.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -12,7 +13,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "everloop",
         description = "Keeps iterative parallel programs running when processes die.",
-        subcommands = SimulateCommand.class,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footer = {"", "'everloop COMMAND --help' explains a command."})
@@ -24,14 +24,16 @@ public final class Everloop implements Runnable {
     public static void main(String[] args) {
         // Numbers look the same everywhere, so that output can be compared and parsed.
         Locale.setDefault(Locale.ROOT);
-        int exitCode = commandLine().execute(args);
+        int exitCode = commandLine(Protocols.standard()).execute(args);
         System.out.flush();
         System.exit(exitCode);
     }
 
     /** The whole command line, ready to execute. */
-    public static CommandLine commandLine() {
+    public static CommandLine commandLine(Protocols protocols) {
         return new CommandLine(new Everloop())
+                .addSubcommand(SimulateCommand.of(protocols))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Everloop::refuse)
                 .setExecutionExceptionHandler(Everloop::fail);

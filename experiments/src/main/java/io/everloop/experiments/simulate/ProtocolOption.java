@@ -1,0 +1,35 @@
+package io.everloop.experiments.simulate;
+
+/** An option that fits some protocols only. */
+enum ProtocolOption {
+    /** The tree of the protocols that use one. */
+    TOPOLOGY("--topology", "NAME", "tree: binary, star, string, or across/within hosts such as bin/bin"),
+    /** How many agreements each rank makes. */
+    AGREEMENTS("--agreements", "A", "how many agreements each rank makes, 1 unless given"),
+    /** How many agreements are started before the first has returned. */
+    IN_FLIGHT("--in-flight", "K", "how many agreements may be under way at once, 1 unless given");
+
+    private final String flag;
+    private final String label;
+    private final String description;
+
+    ProtocolOption(String flag, String label, String description) {
+        this.flag = flag;
+        this.label = label;
+        this.description = description;
+    }
+
+    /** What the user types. */
+    String flag() {
+        return flag;
+    }
+
+    /** The name of its value; empty if it takes none. */
+    String label() {
+        return label;
+    }
+
+    String description() {
+        return description;
+    }
+}
