@@ -8,4 +8,9 @@ public final class Violation extends RuntimeException {
     public Violation(String format, Object... values) {
         super(String.format(format, values));
     }
+
+    /** What went wrong in words; a participant that fails in any other way than by a broken promise is broken too. */
+    public static String describe(RuntimeException failure) {
+        return failure instanceof Violation ? failure.getMessage() : failure.toString();
+    }
 }

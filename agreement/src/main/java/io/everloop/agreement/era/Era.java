@@ -174,7 +174,6 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
         }
         Invariant.that(!deaths.contains(self), "%d is told that it is dead itself: %s", self, deaths);
         dead = dead.union(deaths);
-        held.removeIf(entry -> dead.contains(entry.from()));
         forEachUndecided(agreement -> mend(agreement, deaths, out));
         forEachUndecided(agreement -> tryComplete(agreement, out));
     }

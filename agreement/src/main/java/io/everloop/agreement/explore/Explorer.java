@@ -92,7 +92,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
             World<P, M, E> next;
             try {
                 next = world.after(action, nowhere);
-            } catch (Violation | IllegalStateException broken) {
+            } catch (RuntimeException broken) {
                 return Optional.of(violated(number, Optional.of(action), broken));
             }
             int known = visited.size();
@@ -115,7 +115,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
     private Exploration violated(int state, Optional<Action> last, RuntimeException broken) {
         List<Action> path = graph.pathTo(state);
         last.ifPresent(path::add);
-        return result(false, Optional.of(broken.getMessage()), Narrator.narrate(model, path));
+        return result(false, Optional.of(Violation.describe(broken)), Narrator.narrate(model, path));
     }
 
     private Exploration result(boolean complete, Optional<String> violation, List<String> trace) {

@@ -25,8 +25,8 @@ public final class Narrator {
             for (Action action : actions) {
                 world = tell(world, action, lines);
             }
-        } catch (Violation | IllegalStateException broken) {
-            lines.add("violated: " + broken.getMessage());
+        } catch (RuntimeException broken) {
+            lines.add("violated: " + Violation.describe(broken));
         }
         return lines;
     }

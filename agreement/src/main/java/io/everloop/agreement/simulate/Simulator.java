@@ -120,8 +120,8 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
                 throw new Violation("not at rest after %d us of virtual time", conditions.limitNanos() / 1_000);
             }
             checker.atRest();
-        } catch (Violation | IllegalStateException broken) {
-            violation = Optional.of(broken.getMessage());
+        } catch (RuntimeException broken) {
+            violation = Optional.of(Violation.describe(broken));
         }
         return new Simulation(
                 survivorsThatReported(),
