@@ -3,11 +3,13 @@ package io.everloop.experiments;
 import io.everloop.experiments.simulate.Protocols;
 import io.everloop.experiments.simulate.SimulateCommand;
 import java.io.PrintWriter;
+import java.math.BigInteger;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code everloop}: hands over to its subcommands and answers with their exit codes. */
 @Command(
@@ -35,6 +37,9 @@ public final class Everloop implements Runnable {
                 .addSubcommand(SimulateCommand.of(protocols))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
+                .registerConverter(Integer.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .registerConverter(int.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .registerConverter(Long.class, text -> number(text, Long.MIN_VALUE, Long.MAX_VALUE))
                 .setParameterExceptionHandler(Everloop::refuse)
                 .setExecutionExceptionHandler(Everloop::fail);
     }
@@ -42,6 +47,17 @@ public final class Everloop implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static long number(String text, long least, long most) {
+        if (!text.matches("[+-]?\\d+")) {
+            throw new TypeConversionException("'" + text + "' is not a whole number");
+        }
+        BigInteger number = new BigInteger(text);
+        if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new TypeConversionException("'" + text + "' is out of range");
+        }
+        return number.longValue();
     }
 
     private static int refuse(CommandLine.ParameterException wrong, String[] args) {

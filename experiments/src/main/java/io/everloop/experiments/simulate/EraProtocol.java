@@ -3,6 +3,8 @@ package io.everloop.experiments.simulate;
 import io.everloop.agreement.era.EraModel;
 import io.everloop.agreement.topology.Topology;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -23,7 +25,13 @@ final class EraProtocol implements SimulatedProtocol {
 
     @Override
     public Set<ProtocolOption> options() {
-        return EnumSet.of(ProtocolOption.TOPOLOGY, ProtocolOption.AGREEMENTS, ProtocolOption.IN_FLIGHT);
+        return EnumSet.of(
+                ProtocolOption.TOPOLOGY,
+                ProtocolOption.AGREEMENTS,
+                ProtocolOption.IN_FLIGHT,
+                ProtocolOption.STRESS,
+                ProtocolOption.MINUTES,
+                ProtocolOption.EPISODE);
     }
 
     @Override
@@ -36,7 +44,13 @@ final class EraProtocol implements SimulatedProtocol {
         Topology topology = Trees.of(settings);
         int agreements = agreements(settings);
         int inFlight = settings.number(ProtocolOption.IN_FLIGHT, 1, 1, agreements);
-        return ModelScenario.explorable(new EraModel(topology, agreements, inFlight));
+        return ModelScenario.explorable(new EraModel(topology, agreements, inFlight))
+                .withFacts(simulator -> Map.of("agreements", agreements));
+    }
+
+    @Override
+    public Optional<Episodes> episodes() {
+        return Optional.of(new EraEpisodes());
     }
 
     @Override

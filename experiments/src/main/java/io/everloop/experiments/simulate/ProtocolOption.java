@@ -7,7 +7,13 @@ enum ProtocolOption {
     /** How many agreements each rank makes. */
     AGREEMENTS("--agreements", "A", "how many agreements each rank makes, 1 unless given"),
     /** How many agreements are started before the first has returned. */
-    IN_FLIGHT("--in-flight", "K", "how many agreements may be under way at once, 1 unless given");
+    IN_FLIGHT("--in-flight", "K", "how many agreements may be under way at once, 1 unless given"),
+    /** Random episodes on all processors. */
+    STRESS("--stress", "", "random episodes until --agreements were made (10000000 unless given)"),
+    /** How long to stress. */
+    MINUTES("--minutes", "M", "with --stress: for at most M minutes"),
+    /** One episode of a stress run. */
+    EPISODE("--episode", "SEED", "repeats one episode of a stress run");
 
     private final String flag;
     private final String label;

@@ -58,6 +58,20 @@ record Settings(int ranks, Network network, Map<ProtocolOption, String> given) {
                 option.flag() + " takes a number from " + least + " to " + most + ", not '" + text + "'");
     }
 
+    /**
+     * The seed given for an option.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    long longNumber(ProtocolOption option) {
+        try {
+            return Long.parseLong(given.get(option));
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    option.flag() + " takes a whole number, not '" + given.get(option) + "'", notANumber);
+        }
+    }
+
     /** How long the given number of messages take one after the other. */
     long hopsNanos(long hops) {
         return hops * network.hopNanos();

@@ -38,6 +38,7 @@ public final class SimulateCommand implements Callable<Integer> {
     private static final int MAX_RANKS = 1 << 20;
     private static final int MAX_TRACED_RANKS = 1 << 10;
     private static final int MAX_REPEAT = 1_000_000;
+    private static final int MAX_MINUTES = 7 * 24 * 60;
 
     private final Protocols protocols;
 
@@ -104,6 +105,12 @@ public final class SimulateCommand implements Callable<Integer> {
                 .named(protocolName)
                 .orElseThrow(() -> wrong("there is no protocol '" + protocolName + "': choose " + protocols.names()));
         try {
+            if (isGiven(ProtocolOption.STRESS)) {
+                return stress(protocol);
+            }
+            if (isGiven(ProtocolOption.EPISODE)) {
+                return episode(protocol);
+            }
             return exploring.explore ? explore(protocol) : simulate(protocol);
         } catch (OutOfMemoryError exhausted) {
             spec.commandLine()
@@ -145,9 +152,8 @@ public final class SimulateCommand implements Callable<Integer> {
                 failures.mtbfNanos == null ? 0 : failures.mtbfNanos,
                 failures.crashes,
                 protocol.expectedNanos(settings));
-        long firstSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000_000) : seed;
         SimulationJob job =
-                new SimulationJob(protocol, settings, circumstances, firstSeed, repeat == null ? 1 : repeat);
+                new SimulationJob(protocol, settings, circumstances, firstSeed(), repeat == null ? 1 : repeat);
         job.check();
         return job;
     }
@@ -185,6 +191,60 @@ public final class SimulateCommand implements Callable<Integer> {
         Settings settings = settings(protocol, protocol.defaultExploredRanks());
         exploring.check(settings.ranks());
         return settings;
+    }
+
+    private int stress(SimulatedProtocol protocol) throws InterruptedException {
+        refuseAllBut("--stress", "--agreements", "--minutes", "--seed", "--json");
+        Settings settings = settings(protocol, protocol.defaultRanks());
+        Episodes episodes = protocol.episodes().orElseThrow();
+        boolean timed = settings.has(ProtocolOption.MINUTES) && !settings.has(ProtocolOption.AGREEMENTS);
+        StressJob job = checked(() -> new StressJob(
+                episodes,
+                firstSeed(),
+                settings.number(
+                        ProtocolOption.AGREEMENTS, timed ? Integer.MAX_VALUE : 10_000_000, 1, Integer.MAX_VALUE),
+                settings.number(ProtocolOption.MINUTES, MAX_MINUTES, 1, MAX_MINUTES)));
+        long begin = System.nanoTime();
+        StressTotals totals;
+        try (Progress progress = Progress.on(spec.commandLine().getErr())) {
+            totals = job.run(progress);
+        }
+        StressReport report =
+                new StressReport(protocol, job.seed(), totals, millisSince(begin), PeakMemory.mebibytes());
+        print(json ? report.json().toString() : report.text());
+        return exitCode(totals.violated().isEmpty());
+    }
+
+    private int episode(SimulatedProtocol protocol) {
+        refuseAllBut("--episode", "--trace", "--json");
+        Settings settings = settings(protocol, protocol.defaultRanks());
+        Episodes episodes = protocol.episodes().orElseThrow();
+        long episodeSeed = checked(() -> settings.longNumber(ProtocolOption.EPISODE));
+        StressTotals totals = new StressTotals();
+        long begin = System.nanoTime();
+        Consumer<String> listener = json ? line -> {} : out()::println;
+        totals.add(episodes.run(episodeSeed, trace ? Optional.of(listener) : Optional.empty()));
+        StressReport report =
+                new StressReport(protocol, episodeSeed, totals, millisSince(begin), PeakMemory.mebibytes());
+        print(json ? report.json().toString() : report.text());
+        return exitCode(totals.violated().isEmpty());
+    }
+
+    private void refuseAllBut(String mode, String... others) {
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            String name = option.longestName();
+            refuse(
+                    !name.equals(mode) && !List.of(others).contains(name),
+                    mode + " draws everything else from its seed: leave out " + name);
+        }
+    }
+
+    private boolean isGiven(ProtocolOption option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option.flag());
+    }
+
+    private long firstSeed() {
+        return seed == null ? ThreadLocalRandom.current().nextInt(1_000_000_000) : seed;
     }
 
     private Settings settings(SimulatedProtocol protocol, int defaultRanks) {

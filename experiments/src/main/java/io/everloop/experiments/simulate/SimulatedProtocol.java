@@ -3,6 +3,7 @@ package io.everloop.experiments.simulate;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.simulate.Conditions;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -44,6 +45,11 @@ interface SimulatedProtocol {
      * @throws IllegalArgumentException with a sentence for the user, if the settings do not fit it
      */
     Scenario scenario(Settings settings, RandomGenerator random);
+
+    /** Its stress runs, if there are any; then its options include those for them. */
+    default Optional<Episodes> episodes() {
+        return Optional.empty();
+    }
 
     /** The conditions it is meant for; the user's options change them. */
     default Conditions conditions(Settings settings) {
