@@ -37,6 +37,7 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
 
     private final int self;
     private final Topology topology;
+    private final Rebalancing rebalancing;
     private final List<Agreement> records = new ArrayList<>(1);
     private final List<Held> held = new ArrayList<>(0);
     private Tree tree;
@@ -50,15 +51,17 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
 
     private long started;
 
-    public Era(int self, Topology topology) {
+    public Era(int self, Topology topology, Rebalancing rebalancing) {
         this.self = self;
         this.topology = topology;
+        this.rebalancing = rebalancing;
         this.tree = topology.without(RankSet.empty());
     }
 
     private Era(Era other) {
         self = other.self;
         topology = other.topology;
+        rebalancing = other.rebalancing;
         other.records.forEach(agreement -> records.add(agreement.copy()));
         held.addAll(other.held);
         tree = other.tree;
@@ -232,7 +235,7 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
         out.emit(new EraDecision(agreement.id(), value));
         learn(value.found(), out);
         collect(value.low());
-        if (agreement.isBlocking() && Mending.isDegenerate(tree, value.found())) {
+        if (agreement.isBlocking() && rebalancing.isDue(tree, value.found())) {
             tree = topology.without(value.found());
         }
     }

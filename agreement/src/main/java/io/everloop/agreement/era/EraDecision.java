@@ -5,6 +5,6 @@ public record EraDecision(long agreement, EraValue value) {
 
     @Override
     public String toString() {
-        return "decides(" + agreement + ") " + value;
+        return "decides(" + agreement + ") " + value + (value.reportsFailure() ? ", reports a failure" : "");
     }
 }

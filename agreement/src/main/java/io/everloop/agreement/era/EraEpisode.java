@@ -32,7 +32,7 @@ public final class EraEpisode {
         int deaths = random.nextInt(Math.min(ranks, MOST_DEATHS));
         int agreements = 2 + random.nextInt(6 * deaths + 4);
         int inFlight = random.nextBoolean() ? 1 : 1 + random.nextInt(3);
-        model = new EraModel(drawTopology(ranks), agreements, inFlight);
+        model = new EraModel(drawTopology(ranks), agreements, inFlight, drawRebalancing());
         conditions = drawConditions(deaths);
     }
 
@@ -52,6 +52,10 @@ public final class EraEpisode {
         return random.nextBoolean()
                 ? Topology.flat(across, ranks)
                 : Topology.hierarchical(across, within, ranks, 2 + random.nextInt(7));
+    }
+
+    private Rebalancing drawRebalancing() {
+        return random.nextBoolean() ? Rebalancing.ALWAYS : Rebalancing.DEGENERATE;
     }
 
     private Conditions drawConditions(int deaths) {

@@ -13,8 +13,10 @@ import io.everloop.agreement.topology.Topology;
  * @param topology the group and its trees
  * @param agreements how many agreements each participant makes
  * @param inFlight how many of them it starts before it needs the result of the first; 1 means blocking calls
+ * @param rebalancing when the dead leave the trees
  */
-public record EraModel(Topology topology, int agreements, int inFlight) implements Model<Era, EraMessage, EraDecision> {
+public record EraModel(Topology topology, int agreements, int inFlight, Rebalancing rebalancing)
+        implements Model<Era, EraMessage, EraDecision> {
 
     public EraModel {
         if (agreements < 1 || inFlight < 1) {
@@ -25,7 +27,7 @@ public record EraModel(Topology topology, int agreements, int inFlight) implemen
 
     /** Agreements one after the other. */
     public static EraModel blocking(Topology topology, int agreements) {
-        return new EraModel(topology, agreements, 1);
+        return new EraModel(topology, agreements, 1, Rebalancing.DEGENERATE);
     }
 
     @Override
@@ -35,7 +37,7 @@ public record EraModel(Topology topology, int agreements, int inFlight) implemen
 
     @Override
     public Era participant(int rank) {
-        return new Era(rank, topology);
+        return new Era(rank, topology, rebalancing);
     }
 
     @Override

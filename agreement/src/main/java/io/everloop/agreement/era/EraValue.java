@@ -49,8 +49,14 @@ public record EraValue(long flag, RankSet found, RankSet acknowledged, long low)
         into.add(flag).add(found).add(acknowledged).add(low);
     }
 
+    /** Parts that say nothing are left out; a flag with most bits set is told by those that are not. */
     @Override
     public String toString() {
-        return String.format("[%x found=%s acked=%s low=%d]", flag, found, acknowledged, low);
+        String bits = flag < 0 ? "~" + Long.toHexString(~flag) : Long.toHexString(flag);
+        return "[" + bits
+                + (found.isEmpty() ? "" : " found=" + found)
+                + (acknowledged.isEmpty() ? "" : " acknowledged=" + acknowledged)
+                + (low == 0 ? "" : " low=" + low)
+                + "]";
     }
 }

@@ -33,10 +33,10 @@ public final class Mending {
 
     private static int lowestLiving(Tree tree, RankSet dead) {
         int position = 0;
-        while (dead.contains(tree.participant(position))) {
+        while (tree.absent().contains(dead.selectAbsent(position))) {
             position++;
         }
-        return tree.participant(position);
+        return dead.selectAbsent(position);
     }
 
     /** All living participants whose parent is the given one. */

@@ -54,7 +54,10 @@ class EraExplorationTest {
     })
     void severalAgreementsHoldWhoeverDies(int ranks, int agreements, int inFlight, String topology) {
         for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
-            explore(new EraModel(Topology.parse(topology, ranks, 1), agreements, inFlight), detection, ranks - 1);
+            explore(
+                    new EraModel(Topology.parse(topology, ranks, 1), agreements, inFlight, Rebalancing.ALWAYS),
+                    detection,
+                    ranks - 1);
         }
     }
 

@@ -71,12 +71,14 @@ class EraMutationTest {
 
     private static Exploration explore(ClassLoader loader, Setting setting, Detection detection)
             throws ReflectiveOperationException {
+        Class<?> policies = loader.loadClass("io.everloop.agreement.era.Rebalancing");
         Object model = loader.loadClass("io.everloop.agreement.era.EraModel")
-                .getConstructor(Topology.class, int.class, int.class)
+                .getConstructor(Topology.class, int.class, int.class, policies)
                 .newInstance(
                         Topology.parse(setting.topology(), setting.ranks(), setting.ranksPerHost()),
                         setting.agreements(),
-                        setting.inFlight());
+                        setting.inFlight(),
+                        policies.getField("ALWAYS").get(null));
         return explore(EraMutationTest.<AnyParticipant>asModel(model), detection, setting.ranks() - 1);
     }
 
