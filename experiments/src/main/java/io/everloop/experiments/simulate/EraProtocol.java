@@ -1,6 +1,7 @@
 package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.era.EraModel;
+import io.everloop.agreement.era.Rebalancing;
 import io.everloop.agreement.topology.Topology;
 import java.util.EnumSet;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class EraProtocol implements SimulatedProtocol {
                 ProtocolOption.TOPOLOGY,
                 ProtocolOption.AGREEMENTS,
                 ProtocolOption.IN_FLIGHT,
+                ProtocolOption.REBALANCE,
                 ProtocolOption.STRESS,
                 ProtocolOption.MINUTES,
                 ProtocolOption.EPISODE);
@@ -44,7 +46,8 @@ final class EraProtocol implements SimulatedProtocol {
         Topology topology = Trees.of(settings);
         int agreements = agreements(settings);
         int inFlight = settings.number(ProtocolOption.IN_FLIGHT, 1, 1, agreements);
-        return ModelScenario.explorable(new EraModel(topology, agreements, inFlight))
+        Rebalancing rebalancing = settings.constant(ProtocolOption.REBALANCE, Rebalancing.DEGENERATE);
+        return ModelScenario.explorable(new EraModel(topology, agreements, inFlight, rebalancing))
                 .withFacts(simulator -> Map.of("agreements", agreements));
     }
 

@@ -8,6 +8,8 @@ enum ProtocolOption {
     AGREEMENTS("--agreements", "A", "how many agreements each rank makes, 1 unless given"),
     /** How many agreements are started before the first has returned. */
     IN_FLIGHT("--in-flight", "K", "how many agreements may be under way at once, 1 unless given"),
+    /** When the dead leave the tree. */
+    REBALANCE("--rebalance", "WHEN", "when later trees leave out the dead: never, degenerate (as usual) or always"),
     /** Random episodes on all processors. */
     STRESS("--stress", "", "random episodes until --agreements were made (10000000 unless given)"),
     /** How long to stress. */

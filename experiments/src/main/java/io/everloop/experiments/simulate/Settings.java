@@ -1,8 +1,11 @@
 package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.simulate.Network;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the user chose that shapes a protocol.
@@ -70,6 +73,28 @@ record Settings(int ranks, Network network, Map<ProtocolOption, String> given) {
             throw new IllegalArgumentException(
                     option.flag() + " takes a whole number, not '" + given.get(option) + "'", notANumber);
         }
+    }
+
+    /**
+     * The constant named by an option.
+     *
+     * @throws IllegalArgumentException with the names that exist, if it is none of them
+     */
+    <C extends Enum<C>> C constant(ProtocolOption option, C otherwise) {
+        String text = given.get(option);
+        if (text == null) {
+            return otherwise;
+        }
+        C[] constants = otherwise.getDeclaringClass().getEnumConstants();
+        for (C constant : constants) {
+            if (constant.name().equalsIgnoreCase(text.replace('-', '_'))) {
+                return constant;
+            }
+        }
+        String names = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
+        throw new IllegalArgumentException(option.flag() + " takes one of " + names + ", not '" + text + "'");
     }
 
     /** How long the given number of messages take one after the other. */

@@ -105,11 +105,11 @@ public final class SimulateCommand implements Callable<Integer> {
                 .named(protocolName)
                 .orElseThrow(() -> wrong("there is no protocol '" + protocolName + "': choose " + protocols.names()));
         try {
-            if (isGiven(ProtocolOption.STRESS)) {
-                return stress(protocol);
-            }
             if (isGiven(ProtocolOption.EPISODE)) {
                 return episode(protocol);
+            }
+            if (isGiven(ProtocolOption.STRESS)) {
+                return stress(protocol);
             }
             return exploring.explore ? explore(protocol) : simulate(protocol);
         } catch (OutOfMemoryError exhausted) {
@@ -216,7 +216,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private int episode(SimulatedProtocol protocol) {
-        refuseAllBut("--episode", "--trace", "--json");
+        refuseAllBut("--episode", "--stress", "--trace", "--json");
         Settings settings = settings(protocol, protocol.defaultRanks());
         Episodes episodes = protocol.episodes().orElseThrow();
         long episodeSeed = checked(() -> settings.longNumber(ProtocolOption.EPISODE));

@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
  */
 record StressJob(Episodes episodes, long seed, long agreements, int minutes) {
 
-    private static final int EPISODES_PER_CHUNK = 256;
+    private static final int EPISODES_PER_CHUNK = 64;
     private static final int ENOUGH_VIOLATIONS = 10;
     private static final long NANOS_PER_MINUTE = 60_000_000_000L;
 

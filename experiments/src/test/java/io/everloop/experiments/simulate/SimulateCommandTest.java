@@ -155,13 +155,13 @@ class SimulateCommandTest {
 
     @Test
     void stressMakesAgreementsUnderFailuresAndIsRepeatable() throws IOException {
-        String command = "simulate era --stress --agreements 20000 --json --seed ";
+        String command = "simulate era --stress --agreements 5000 --json --seed ";
         JsonNode report = Answer.toLine(command + 11).json();
-        assertTrue(report.get("agreements").longValue() >= 20_000);
-        assertTrue(report.get("failures").longValue() > 1_000);
+        assertTrue(report.get("agreements").longValue() >= 5_000);
+        assertTrue(report.get("failures").longValue() > 500);
         assertEquals(0, report.get("violations").intValue());
         assertEquals(report.get("digest"), Answer.toLine(command + 11).json().get("digest"));
-        Answer episode = Answer.toLine("simulate era --episode 11 --trace");
+        Answer episode = Answer.toLine("simulate era --stress --episode 11 --trace");
         assertEquals(0, episode.exitCode());
         assertTrue(episode.out().contains("decides(1)"), episode.out());
     }

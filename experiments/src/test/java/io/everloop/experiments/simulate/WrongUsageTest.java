@@ -46,6 +46,7 @@ class WrongUsageTest {
                     simulate era --ranks 5000 --trace              | --trace is for at most 1024 ranks
                     simulate era --agreements 0                    | --agreements takes a number from 1 to
                     simulate era --agreements 2 --in-flight 3      | --in-flight takes a number from 1 to 2
+                    simulate era --rebalance often                 | takes one of never, degenerate, always, not 'often'
                     simulate era --deaths 1                        | belong to --explore
                     simulate era --explore --deaths 3              | --deaths takes a number from 0 to 2
                     simulate era --explore --states 0              | --states takes a number from 1
