@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -35,6 +36,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     private static final int TICK = 2;
     private static final int DETECT = 3;
     private static final int DEATH = 4;
+    private static final long PROGRESS_STRIDE = 1 << 16;
 
     private final Model<P, M, E> model;
     private final Conditions conditions;
@@ -54,6 +56,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     private final Map<Integer, BitSet> told = new HashMap<>();
     private Consumer<String> narration = line -> {};
     private boolean narrated;
+    private LongConsumer progress = count -> {};
     private long lastEventNanos;
     private long steps;
     private long messages;
@@ -84,6 +87,12 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     public Simulator<P, M, E> narratedTo(Consumer<String> lines) {
         narration = lines;
         narrated = true;
+        return this;
+    }
+
+    /** Also tells the number of steps now and then, for runs that take long. */
+    public Simulator<P, M, E> reportingTo(LongConsumer listener) {
+        progress = listener;
         return this;
     }
 
@@ -150,7 +159,9 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             return;
         }
         digest.add(start).add(((long) rank << 32) | wheel.other()).add(wheel.kind());
-        steps++;
+        if (++steps % PROGRESS_STRIDE == 0) {
+            progress.accept(steps);
+        }
         post.begin(rank, start);
         step(rank, participants[rank]);
         freeAt[rank] = post.clock;

@@ -1,0 +1,80 @@
+package io.everloop.experiments.simulate;
+
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Who dies, as the user says it. */
+final class FailureOptions {
+
+    @Option(names = "--failures", paramLabel = "K", description = "K random ranks die during the run, 0 unless given")
+    Integer failures;
+
+    @Option(
+            names = "--mtbf",
+            paramLabel = "TIME",
+            converter = TimeConverter.class,
+            description = "random ranks die one after the other, on average every TIME (such as 5us)")
+    Long mtbfNanos;
+
+    @Option(
+            names = "--crash",
+            paramLabel = "WHO@WHEN",
+            converter = CrashConverter.class,
+            description = {
+                "rank 3 dies: 3@12us at a time, 3@step=5 after a step,",
+                "3@send=2 after a message; host=1@12us: all of a host"
+            })
+    List<NamedCrash> crashes = List.of();
+
+    boolean areGiven() {
+        return failures != null || mtbfNanos != null || !crashes.isEmpty();
+    }
+
+    /**
+     * Checks the options against the number of ranks.
+     *
+     * @throws IllegalArgumentException if they contradict it or each other
+     */
+    void check(int ranks) {
+        if (failures != null && mtbfNanos != null) {
+            throw new IllegalArgumentException("choose either --failures or --mtbf");
+        }
+        if (failures != null && failures < 0) {
+            throw new IllegalArgumentException("--failures takes a number from 0 on, not " + failures);
+        }
+        if (failures != null && failures >= ranks) {
+            throw new IllegalArgumentException(String.format(
+                    "%d of %d ranks cannot die: at least one must survive, so choose at most --failures %d",
+                    failures, ranks, ranks - 1));
+        }
+        if (mtbfNanos != null && mtbfNanos < 1) {
+            throw new IllegalArgumentException("--mtbf must be at least 1ns");
+        }
+    }
+
+    /** Reads times. */
+    static final class TimeConverter implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            try {
+                return VirtualTime.nanos(text);
+            } catch (IllegalArgumentException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
+        }
+    }
+
+    /** Reads named crashes. */
+    static final class CrashConverter implements ITypeConverter<NamedCrash> {
+        @Override
+        public NamedCrash convert(String text) {
+            try {
+                return NamedCrash.parse(text);
+            } catch (IllegalArgumentException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
+        }
+    }
+}

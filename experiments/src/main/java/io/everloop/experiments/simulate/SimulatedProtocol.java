@@ -1,0 +1,66 @@
+package io.everloop.experiments.simulate;
+
+import io.everloop.agreement.check.Detection;
+import io.everloop.agreement.simulate.Conditions;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** What the command line has to know of a protocol. */
+interface SimulatedProtocol {
+
+    /** What the user types. */
+    String name();
+
+    /** One line of help. */
+    String description();
+
+    /** Which options it takes beyond those that fit every protocol. */
+    default Set<ProtocolOption> options() {
+        return EnumSet.noneOf(ProtocolOption.class);
+    }
+
+    /** The size if the user gives none. */
+    default int defaultRanks() {
+        return 64;
+    }
+
+    /** Whether it acts on messages and deaths alone, so that every state of a small group can be visited. */
+    default boolean isExplorable() {
+        return true;
+    }
+
+    /** The size to be explored if the user gives none. */
+    default int defaultExploredRanks() {
+        return 3;
+    }
+
+    /** Who talks to whom, in a word. */
+    String topology(Settings settings);
+
+    /**
+     * The protocol set up for one run.
+     *
+     * @throws IllegalArgumentException with a sentence for the user, if the settings do not fit it
+     */
+    Scenario scenario(Settings settings, RandomGenerator random);
+
+    /** Its stress runs, if there are any; then its options include those for them. */
+    default Optional<Episodes> episodes() {
+        return Optional.empty();
+    }
+
+    /** The conditions it is meant for; the user's options change them. */
+    default Conditions conditions(Settings settings) {
+        return Conditions.DEFAULT;
+    }
+
+    /** Whether deaths are reported to it from outside; false if it is a detector itself. */
+    default boolean usesDetector() {
+        return conditions(Settings.ofSize(1)).detection() != Detection.NOBODY;
+    }
+
+    /** About how long a run without failures takes: random deaths are spread over that time. */
+    long expectedNanos(Settings settings);
+}

@@ -1,0 +1,8 @@
+package io.everloop.agreement.offender;
+
+/** Offends: a protocol that fetches chance. */
+final class RollsDice {
+    double roll() {
+        return Math.random();
+    }
+}

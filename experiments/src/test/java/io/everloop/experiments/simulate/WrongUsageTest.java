@@ -1,0 +1,71 @@
+package io.everloop.experiments.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is typed wrongly is answered with a sentence that says what to do, and with exit code 2. */
+class WrongUsageTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    simulat                                        | everloop simulate
+                    simulate                                       | PROTOCOL
+                    simulate eras                                  | there is no protocol 'eras': choose era, rumour
+                    simulate era rumour                            | 'rumour'
+                    simulate era --rank 3                          | --ranks
+                    simulate era --ranks                           | --ranks
+                    simulate era --ranks many                      | 'many' is not a whole number
+                    simulate era --ranks 3.5                       | '3.5' is not a whole number
+                    simulate era --ranks 99999999999               | '99999999999' is out of range
+                    simulate era --ranks 0                         | --ranks takes a number from 1 to 1048576, not 0
+                    simulate era --ranks -5                        | --ranks takes a number from 1 to 1048576, not -5
+                    simulate era --ranks 1048577                   | --ranks takes a number from 1 to 1048576, not 1048577
+                    simulate era --ranks 8 --failures 8            | at most --failures 7
+                    simulate era --failures -1                     | --failures takes a number from 0 on, not -1
+                    simulate era --failures 1 --mtbf 5ms           | either --failures or --mtbf
+                    simulate era --mtbf 5                          | '5' is not a time
+                    simulate era --mtbf 0us                        | at least 1ns
+                    simulate era --crash 3                         | 3@12us, 3@step=5, 3@send=2 or host=1@12us
+                    simulate era --ranks 8 --crash 8@1us           | there is no rank 8 to crash
+                    simulate era --per-host 8 --crash host=8@1us   | there is no host 8 to crash
+                    simulate era --model 1,2                       | '1,2' is no cost model
+                    simulate era --model a,b,c                     | 'a,b,c' is no cost model
+                    simulate era --model -1,0,0                    | '-1,0,0' is no cost model
+                    simulate era --model 9999999999,0,0            | is out of range
+                    simulate era --topology ring                   | there is no topology 'ring': choose binary
+                    simulate era --topology bin/bin                | add for example --per-host 16
+                    simulate era --per-host 0                      | --per-host takes a number from 1 on
+                    simulate era --detector nobody                 | EVERYONE, WATCHERS
+                    simulate era --seed x                          | 'x' is not a whole number
+                    simulate era --repeat 0                        | --repeat takes a number from 1
+                    simulate era --repeat 2 --trace                | --trace tells one run
+                    simulate era --ranks 5000 --trace              | --trace is for at most 1024 ranks
+                    simulate era --agreements 0                    | --agreements takes a number from 1 to
+                    simulate era --agreements 2 --in-flight 3      | --in-flight takes a number from 1 to 2
+                    simulate era --rebalance often                 | takes one of never, degenerate, always, not 'often'
+                    simulate era --deaths 1                        | belong to --explore
+                    simulate era --explore --deaths 3              | --deaths takes a number from 0 to 2
+                    simulate era --explore --states 0              | --states takes a number from 1
+                    simulate era --explore --ranks 65              | choose --ranks 2 to 5
+                    simulate era --explore --failures 1            | choose how many with --deaths
+                    simulate era --explore --seed 1                | leaves nothing to chance
+                    simulate era --stress --ranks 3                | leave out --ranks
+                    simulate era --stress --minutes 0              | --minutes takes a number from 1
+                    simulate era --episode x                       | --episode takes a whole number
+                    simulate era --episode 5 --seed 3              | leave out --seed
+                    simulate rumour --topology star                | --topology does not fit rumour: it is for era
+                    simulate rumour --stress                       | --stress does not fit rumour: it is for era
+                    """)
+    void itIsRefusedWithASentence(String line, String sentence) {
+        Answer answer = Answer.toLine(line);
+        assertEquals(2, answer.exitCode(), answer.out() + answer.err());
+        assertTrue(answer.err().contains(sentence), answer.err());
+        assertTrue(answer.err().contains("--help'"), answer.err());
+        assertFalse(answer.err().contains("\tat "), answer.err());
+        assertEquals("", answer.out());
+    }
+}
