@@ -18,10 +18,15 @@ public enum ChildChoice {
     /** The highest: all are children of the root. */
     STAR;
 
+    private static final int[] NONE = {};
+
     /** The children among the ranks from {@code first} up to, not including, {@code end}, highest first. */
     int[] children(int first, int end, RankSet failed) {
         int firstPosition = first - failed.countBelow(first);
         int left = end - failed.countBelow(end) - firstPosition;
+        if (left == 0) {
+            return NONE;
+        }
         int[] children = new int[Integer.SIZE - Integer.numberOfLeadingZeros(left)];
         int count = 0;
         while (left > 0) {

@@ -114,7 +114,7 @@ public final class ValidateParticipant
 
     @Override
     public boolean watches(int rank) {
-        return called && (rank == livingPredecessor() || (relay != null && relay.awaits(rank)));
+        return called && (rank < me ? isLivingPredecessor(rank) : relay != null && relay.awaits(rank));
     }
 
     private void receive(int from, ValidateMessage message, Outbox<ValidateMessage, Validated> out) {
@@ -157,7 +157,9 @@ public final class ValidateParticipant
         } else {
             Invariant.that(answer instanceof Ack || answer instanceof Reject, "%d: answered with %s", me, answer);
             relay.answered(from);
-            completeIfAnswered(out);
+            if (relay.isComplete()) {
+                complete(relay.parent(), relay.kind(), relay.ballot(), out);
+            }
         }
     }
 
@@ -194,32 +196,32 @@ public final class ValidateParticipant
             out.send(child, new Broadcast(kind, number, ballot, known, childEnd));
             childEnd = child;
         }
-        relay = new Relay(parent, kind, ballot, children);
-        completeIfAnswered(out);
+        if (children.length == 0) {
+            complete(parent, kind, ballot, out);
+        } else {
+            relay = new Relay(parent, kind, ballot, children);
+        }
     }
 
-    private void completeIfAnswered(Outbox<ValidateMessage, Validated> out) {
-        if (!relay.isComplete()) {
-            return;
-        }
-        Relay complete = relay;
+    /** Everybody below received the broadcast and answered. */
+    private void complete(int parent, Kind kind, RankSet ballot, Outbox<ValidateMessage, Validated> out) {
         relay = null;
         // Who rejected said what it knows, so one look at the own knowledge is the vote of the whole subtree.
-        boolean rejected = complete.kind() == Kind.BALLOT && !known.isSubsetOf(complete.ballot());
-        if (complete.parent() != Relay.NOBODY) {
-            out.send(complete.parent(), rejected ? new Reject(number, known) : new Ack(number));
+        boolean rejected = kind == Kind.BALLOT && !known.isSubsetOf(ballot);
+        if (parent != Relay.NOBODY) {
+            out.send(parent, rejected ? new Reject(number, known) : new Ack(number));
         } else if (rejected) {
             broadcast(out);
         } else {
-            advance(complete, out);
+            advance(kind, ballot, out);
         }
     }
 
     /** As root: everybody answered the broadcast. */
-    private void advance(Relay complete, Outbox<ValidateMessage, Validated> out) {
-        switch (complete.kind()) {
+    private void advance(Kind kind, RankSet ballot, Outbox<ValidateMessage, Validated> out) {
+        switch (kind) {
             case BALLOT -> {
-                commit(complete.ballot(), out);
+                commit(ballot, out);
                 broadcast(out);
             }
             case COMMIT -> {
@@ -290,10 +292,12 @@ public final class ValidateParticipant
         return known.selectAbsent(0) == me;
     }
 
-    /** The highest rank below this one that is not known to have failed. */
-    private int livingPredecessor() {
-        int before = me - known.countBelow(me);
-        return before == 0 ? Relay.NOBODY : known.selectAbsent(before - 1);
+    /** Whether the rank is not known to have failed, while all between it and this one are. */
+    private boolean isLivingPredecessor(int rank) {
+        int between = me - rank - 1;
+        return between <= known.size()
+                && !known.contains(rank)
+                && between == known.countBelow(me) - known.countBelow(rank);
     }
 
     @Override
