@@ -32,7 +32,7 @@ final class Log2phasesProtocol implements SimulatedProtocol {
     }
 
     @Override
-    public Scenario scenario(Settings settings, RandomGenerator random) {
+    public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
         int agreements = agreements(settings);
         return ModelScenario.explorable(new Log2phasesModel(settings.ranks(), agreements))
                 .withFacts(simulator -> Map.of("agreements", agreements));

@@ -56,7 +56,7 @@ final class ValidateProtocol implements SimulatedProtocol {
     }
 
     @Override
-    public Scenario scenario(Settings settings, RandomGenerator random) {
+    public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
         return ModelScenario.explorable(new ValidateModel(settings.ranks(), semantics, choice(settings)));
     }
 

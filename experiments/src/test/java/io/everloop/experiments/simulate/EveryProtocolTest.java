@@ -55,7 +55,7 @@ class EveryProtocolTest {
             return;
         }
         Settings settings = Settings.ofSize(protocol.defaultExploredRanks());
-        Scenario scenario = protocol.scenario(settings, new SplittableRandom(0));
+        Scenario scenario = protocol.scenario(settings, 1, new SplittableRandom(0));
         assertTrue(
                 scenario.explore(protocol.conditions(settings).detection(), 1, 2_000, states -> {})
                         .isSound(),
