@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class Log2phasesSimulationTest {
 
     private static final long BASE_SEED = Long.getLong("seed", System.nanoTime());
-    private static final int RUNS = Integer.getInteger("runs", 4_000);
+    private static final int RUNS = Integer.getInteger("runs", 2_000);
 
     @Test
     void randomDeathsAtAnyStepOrSendBreakNothing() {
@@ -40,7 +40,7 @@ class Log2phasesSimulationTest {
 
     @Test
     void failureFreeEveryRankButTheRootSendsUpOnceAndReceivesDownOnce() {
-        int ranks = 1 << 16;
+        int ranks = 1 << 15;
         Simulation result = run(ranks, 0);
         assertEquals(ranks, result.decided());
         assertEquals(2L * (ranks - 1), result.messages());
@@ -55,7 +55,7 @@ class Log2phasesSimulationTest {
 
     @Test
     void sixteenDeathsOfWhichEverybodyIsToldAreSurvived() {
-        int ranks = 1 << 16;
+        int ranks = 1 << 15;
         assertEquals(ranks - 16, run(ranks, 16).decided());
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class ValidateSimulationTest {
 
     private static final long BASE_SEED = Long.getLong("seed", System.nanoTime());
-    private static final int RUNS = Integer.getInteger("runs", 4_000);
+    private static final int RUNS = Integer.getInteger("runs", 2_000);
 
     @Test
     void randomDeathsAtAnyStepOrSendBreakNothing() {
@@ -42,7 +42,7 @@ class ValidateSimulationTest {
 
     @Test
     void strictTakesFiveTraversalsOfTheTreeAndLooseThree() {
-        int ranks = 1 << 16;
+        int ranks = 1 << 15;
         Simulation strict = run(ranks, Semantics.STRICT, 0);
         Simulation loose = run(ranks, Semantics.LOOSE, 0);
         assertEquals(ranks, strict.decided());
@@ -52,7 +52,7 @@ class ValidateSimulationTest {
 
     @Test
     void sixteenDeathsAmongManyCostAFewRounds() {
-        int ranks = 1 << 16;
+        int ranks = 1 << 15;
         Simulation undisturbed = run(ranks, Semantics.STRICT, 0);
         Simulation disturbed = run(ranks, Semantics.STRICT, 16);
         assertEquals(ranks - 16, disturbed.decided());
