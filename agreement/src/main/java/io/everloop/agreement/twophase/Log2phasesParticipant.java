@@ -45,7 +45,7 @@ public final class Log2phasesParticipant
     private Value mine;
     private Value gathered;
     private int childrenSeen;
-    private int querier = NOBODY;
+    private int querier = NOBODY; // who asked before the call
     private boolean announced;
     private Poll poll; // null unless this rank coordinates an undecided agreement
 
@@ -204,21 +204,9 @@ public final class Log2phasesParticipant
             return;
         }
         Invariant.that(!dead.contains(me), "%d: is told of its own death", me);
-        if (querier != NOBODY && dead.contains(querier)) {
-            querier = NOBODY;
-        }
-        if (decided) {
-            leaveTree();
-        }
         if (isCoordinator() && agreement > 0) {
             lead(dead.minus(before), out);
         }
-    }
-
-    /** What children sent for the next agreement came up a tree that nobody will complete. */
-    private void leaveTree() {
-        gathered = Value.identity(ranks);
-        childrenSeen = 0;
     }
 
     /** As coordinator: somebody died. */
@@ -262,8 +250,9 @@ public final class Log2phasesParticipant
         decided = true;
         latest = value;
         poll = null;
-        leaveTree();
-        mine = gathered;
+        mine = Value.identity(ranks);
+        gathered = mine;
+        childrenSeen = 0;
         if (dead.isEmpty()) {
             Down down = new Down(agreement, value);
             for (int child = 0; child < treeChildren(); child++) {

@@ -40,9 +40,15 @@ public final class LineChart {
     /** The picture. */
     public String svg() {
         StringBuilder svg = new StringBuilder();
-        add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\"",
-                WIDTH, HEIGHT, escape(title));
-        add(svg, " font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
+        add(
+                svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\"",
+                WIDTH,
+                HEIGHT,
+                escape(title));
+        add(
+                svg,
+                " font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
         text(svg, LEFT, 24, "start", title + " (" + unit + ")");
         horizontalAxis(svg);
         verticalAxis(svg);
@@ -70,7 +76,13 @@ public final class LineChart {
     private void horizontalAxis(StringBuilder svg) {
         for (int power = log2(firstRanks()); power <= log2(lastRanks()); power += 2) {
             double at = x(1 << power);
-            add(svg, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>\n", at, at, TOP, HEIGHT - BOTTOM);
+            add(
+                    svg,
+                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>\n",
+                    at,
+                    at,
+                    TOP,
+                    HEIGHT - BOTTOM);
             text(svg, at, HEIGHT - BOTTOM + 18, "middle", "2^" + power);
         }
         text(svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", "ranks");
@@ -78,9 +90,17 @@ public final class LineChart {
 
     private void verticalAxis(StringBuilder svg) {
         double step = logarithmic ? 0 : niceStep(top());
-        for (double tick = logarithmic ? bottom() : 0; tick <= top() * 1.0001; tick = logarithmic ? tick * 10 : tick + step) {
+        for (double tick = logarithmic ? bottom() : 0;
+                tick <= top() * 1.0001;
+                tick = logarithmic ? tick * 10 : tick + step) {
             double at = y(tick);
-            add(svg, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n", LEFT, WIDTH - RIGHT, at, at);
+            add(
+                    svg,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n",
+                    LEFT,
+                    WIDTH - RIGHT,
+                    at,
+                    at);
             text(svg, LEFT - 8, at + 4, "end", label(tick));
         }
     }
@@ -148,7 +168,13 @@ public final class LineChart {
     }
 
     private static void text(StringBuilder svg, double x, double y, String anchor, String text) {
-        add(svg, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"#333\">%s</text>\n", x, y, anchor, escape(text));
+        add(
+                svg,
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"#333\">%s</text>\n",
+                x,
+                y,
+                anchor,
+                escape(text));
     }
 
     private static String escape(String text) {

@@ -38,9 +38,8 @@ public final class Table {
         List<String> lines = new ArrayList<>();
         lines.add(line(columns, widths));
         lines.add(IntStream.range(0, widths.length)
-                .mapToObj(column -> isNumeric(column)
-                        ? "-".repeat(widths[column] - 1) + ":"
-                        : "-".repeat(widths[column]))
+                .mapToObj(
+                        column -> isNumeric(column) ? "-".repeat(widths[column] - 1) + ":" : "-".repeat(widths[column]))
                 .collect(Collectors.joining(" | ", "| ", " |")));
         rows.forEach(row -> lines.add(line(row, widths)));
         return String.join("\n", lines);
@@ -49,14 +48,16 @@ public final class Table {
     private String line(List<String> cells, int[] widths) {
         return IntStream.range(0, widths.length)
                 .mapToObj(column -> {
-                    String padding = " ".repeat(widths[column] - cells.get(column).length());
+                    String padding =
+                            " ".repeat(widths[column] - cells.get(column).length());
                     return isNumeric(column) ? padding + cells.get(column) : cells.get(column) + padding;
                 })
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 
     private int width(int column) {
-        int widest = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+        int widest =
+                rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
         return Math.max(3, Math.max(columns.get(column).length(), widest));
     }
 

@@ -42,7 +42,7 @@ final class EraProtocol implements SimulatedProtocol {
     }
 
     @Override
-    public Scenario scenario(Settings settings, RandomGenerator random) {
+    public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
         Topology topology = Trees.of(settings);
         int agreements = agreements(settings);
         int inFlight = settings.number(ProtocolOption.IN_FLIGHT, 1, 1, agreements);

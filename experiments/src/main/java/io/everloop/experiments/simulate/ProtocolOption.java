@@ -3,7 +3,10 @@ package io.everloop.experiments.simulate;
 /** An option that fits some protocols only. */
 enum ProtocolOption {
     /** The tree of the protocols that use one. */
-    TOPOLOGY("--topology", "NAME", "tree: binary, star, string, or across/within hosts such as bin/bin"),
+    TOPOLOGY(
+            "--topology",
+            "NAME",
+            "the tree: star, string, era also binary or across/within hosts (bin/star), validate binomial"),
     /** How many agreements each rank makes. */
     AGREEMENTS("--agreements", "A", "how many agreements each rank makes, 1 unless given"),
     /** How many agreements are started before the first has returned. */

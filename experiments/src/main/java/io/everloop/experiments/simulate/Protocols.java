@@ -1,5 +1,6 @@
 package io.everloop.experiments.simulate;
 
+import io.everloop.agreement.validate.Semantics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,7 +18,11 @@ public final class Protocols {
 
     /** Every protocol there is. */
     public static Protocols standard() {
-        return new Protocols(List.of(new EraProtocol()));
+        return new Protocols(List.of(
+                new EraProtocol(),
+                new Log2phasesProtocol(),
+                new ValidateProtocol(Semantics.STRICT),
+                new ValidateProtocol(Semantics.LOOSE)));
     }
 
     List<SimulatedProtocol> all() {

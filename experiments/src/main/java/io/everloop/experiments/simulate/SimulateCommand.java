@@ -160,9 +160,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private int explore(SimulatedProtocol protocol) {
         Settings settings = checked(() -> exploredSettings(protocol));
-        Scenario scenario = checked(() -> protocol.scenario(settings, new SplittableRandom(0)));
-        Detection detection = network.detection(protocol.conditions(settings).detection());
         int maxDeaths = exploring.maxDeaths(settings.ranks());
+        Scenario scenario = checked(() -> protocol.scenario(settings, maxDeaths, new SplittableRandom(0)));
+        Detection detection = network.detection(protocol.conditions(settings).detection());
         long begin = System.nanoTime();
         Exploration exploration;
         try (Progress progress = Progress.on(spec.commandLine().getErr())) {

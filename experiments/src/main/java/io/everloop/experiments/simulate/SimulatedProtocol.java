@@ -42,9 +42,11 @@ interface SimulatedProtocol {
     /**
      * The protocol set up for one run.
      *
+     * @param deaths how many ranks are to die, for protocols whose task it is to find them
+     * @param random where its participants' choices come from
      * @throws IllegalArgumentException with a sentence for the user, if the settings do not fit it
      */
-    Scenario scenario(Settings settings, RandomGenerator random);
+    Scenario scenario(Settings settings, int deaths, RandomGenerator random);
 
     /** Its stress runs, if there are any; then its options include those for them. */
     default Optional<Episodes> episodes() {

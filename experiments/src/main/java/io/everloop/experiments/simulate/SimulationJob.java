@@ -36,8 +36,8 @@ record SimulationJob(
      */
     void check() {
         SplittableRandom source = new SplittableRandom(seed);
-        protocol.scenario(settings, source.split());
-        circumstances.draw(settings.ranks(), source.split());
+        Conditions conditions = circumstances.draw(settings.ranks(), source.split());
+        protocol.scenario(settings, Circumstances.sentenced(conditions), source.split());
     }
 
     /** All runs, in the order of their seeds. */
@@ -69,8 +69,10 @@ record SimulationJob(
         SplittableRandom forProtocol = source.split();
         SplittableRandom forDeaths = source.split();
         Conditions conditions = circumstances.draw(settings.ranks(), forDeaths);
-        Outcome outcome = protocol.scenario(settings, forProtocol).simulate(conditions, source.split(), observer);
-        return new Run(runSeed, Circumstances.sentenced(conditions), outcome, System.nanoTime() - begin);
+        int deaths = Circumstances.sentenced(conditions);
+        Scenario scenario = protocol.scenario(settings, deaths, forProtocol);
+        Outcome outcome = scenario.simulate(conditions, source.split(), observer);
+        return new Run(runSeed, deaths, outcome, System.nanoTime() - begin);
     }
 
     private int threads() {

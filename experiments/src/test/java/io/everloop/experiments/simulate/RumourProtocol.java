@@ -28,7 +28,7 @@ final class RumourProtocol implements SimulatedProtocol {
     }
 
     @Override
-    public Scenario scenario(Settings settings, RandomGenerator random) {
+    public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
         return ModelScenario.explorable(new RumourModel(settings.ranks()))
                 .withFacts(simulator -> Map.of("colour", "blue"));
     }
