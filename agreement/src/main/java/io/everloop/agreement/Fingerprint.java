@@ -1,5 +1,7 @@
 package io.everloop.agreement;
 
+import java.util.BitSet;
+
 /**
  * A running 128-bit hash of a state, wide enough that no two of the states of one search collide.
  *
@@ -30,6 +32,15 @@ public final class Fingerprint {
         add(set.size());
         for (int i = 0; i < set.size(); i++) {
             add(set.get(i));
+        }
+        return this;
+    }
+
+    /** Adds a set of bits, its size first. */
+    public Fingerprint add(BitSet set) {
+        add(set.cardinality());
+        for (int i = set.nextSetBit(0); i >= 0; i = set.nextSetBit(i + 1)) {
+            add(i);
         }
         return this;
     }

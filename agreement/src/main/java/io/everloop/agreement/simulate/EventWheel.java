@@ -10,7 +10,9 @@ import java.util.Arrays;
  * level 1 one for each such window of the current 16.8 ms, and so on. An event goes to the lowest level
  * whose current window holds its time, and moves down when the clock enters its slot. Adding and taking
  * cost the same however many million events are pending, and no comparison ever decides between equals:
- * an event reaches a slot before all events that were added to that slot later.
+ * an event reaches a slot before all events that were added to that slot later. The events of a slot lie
+ * in chunks, side by side in memory, because reading them one here and one there would cost more than all
+ * the rest.
  */
 final class EventWheel {
 
@@ -19,19 +21,27 @@ final class EventWheel {
     private static final int LEVELS = 5;
     private static final int WORDS = SLOTS / Long.SIZE;
     private static final int NONE = -1;
+    private static final int KIND_BITS = 3;
 
-    /** Each event is three numbers: its time, rank and other, kind and the next event of its slot. */
-    private static final int STRIDE = 3;
+    /** Events lie in chunks of so many, each of two numbers: time and kind, rank and other. */
+    private static final int CHUNK = 16;
 
+    /** Of each slot: its first chunk, its last, and how many events are in that one. */
     private final int[] heads = new int[LEVELS * SLOTS];
+
     private final int[] tails = new int[LEVELS * SLOTS];
+    private final int[] filled = new int[LEVELS * SLOTS];
     private final long[] occupied = new long[LEVELS * WORDS];
-    private long[] events = new long[STRIDE << 10];
-    private Object[] payloads = new Object[1 << 10];
+    private int[] following = new int[1 << 6];
+    private long[] events = new long[(2 * CHUNK) << 6];
+    private Object[] payloads = new Object[CHUNK << 6];
     private int firstFree = NONE;
     private int used;
     private int pending;
     private long now;
+
+    /** How many events of the first chunk of the current slot were taken out; of others, none. */
+    private int taken;
 
     private int kind;
     private int rank;
@@ -63,14 +73,9 @@ final class EventWheel {
     }
 
     void add(long time, int eventKind, int eventRank, int eventOther, Object eventPayload) {
-        int event = allocate();
-        int at = event * STRIDE;
-        events[at] = Math.max(time, now);
-        events[at + 1] = ((long) eventRank << 32) | (eventOther & 0xFFFF_FFFFL);
-        events[at + 2] = (long) eventKind << 32;
-        payloads[event] = eventPayload;
+        long stamp = (Math.max(time, now) << KIND_BITS) | eventKind;
+        append(stamp, ((long) eventRank << 32) | (eventOther & 0xFFFF_FFFFL), eventPayload);
         pending++;
-        append(event);
     }
 
     /** Moves the clock to the next event and takes it out; false if there is none. */
@@ -89,20 +94,24 @@ final class EventWheel {
     }
 
     private void take(int slot) {
-        int event = heads[slot];
-        int at = event * STRIDE;
-        heads[slot] = (int) events[at + 2];
-        if (heads[slot] == NONE) {
-            setOccupied(slot, false);
-        }
-        kind = (int) (events[at + 2] >> 32);
-        rank = (int) (events[at + 1] >> 32);
-        other = (int) events[at + 1];
+        int chunk = heads[slot];
+        int event = chunk * CHUNK + taken++;
+        kind = (int) events[2 * event] & ((1 << KIND_BITS) - 1);
+        rank = (int) (events[2 * event + 1] >> 32);
+        other = (int) events[2 * event + 1];
         payload = payloads[event];
         payloads[event] = null;
-        events[at] = firstFree;
-        firstFree = event;
         pending--;
+        if (taken == size(slot, chunk)) {
+            taken = 0;
+            heads[slot] = following[chunk];
+            setOccupied(slot, chunk != tails[slot]);
+            release(chunk);
+        }
+    }
+
+    private int size(int slot, int chunk) {
+        return chunk == tails[slot] ? filled[slot] : CHUNK;
     }
 
     private void enterNextWindow() {
@@ -120,45 +129,72 @@ final class EventWheel {
     }
 
     private void cascade(int slot) {
-        int event = heads[slot];
         setOccupied(slot, false);
-        while (event != NONE) {
-            int following = (int) events[event * STRIDE + 2];
-            append(event);
-            event = following;
+        int last = tails[slot];
+        int chunk = heads[slot];
+        while (true) {
+            int end = chunk * CHUNK + size(slot, chunk);
+            for (int event = chunk * CHUNK; event < end; event++) {
+                append(events[2 * event], events[2 * event + 1], payloads[event]);
+                payloads[event] = null;
+            }
+            int next = following[chunk];
+            release(chunk);
+            if (chunk == last) {
+                return;
+            }
+            chunk = next;
         }
     }
 
-    private void append(int event) {
-        int at = event * STRIDE;
-        long time = events[at];
+    private void append(long stamp, long ranks, Object eventPayload) {
+        long time = stamp >>> KIND_BITS;
         int level = time == now ? 0 : (63 - Long.numberOfLeadingZeros(time ^ now)) / BITS;
         if (level >= LEVELS) {
             throw new IllegalStateException("time " + time + " is beyond the reach of the wheel");
         }
         int slot = level * SLOTS + ((int) (time >>> (BITS * level)) & (SLOTS - 1));
-        events[at + 2] = (events[at + 2] & 0xFFFF_FFFF_0000_0000L) | (NONE & 0xFFFF_FFFFL);
-        if (isOccupied(slot)) {
-            int last = tails[slot] * STRIDE + 2;
-            events[last] = (events[last] & 0xFFFF_FFFF_0000_0000L) | (event & 0xFFFF_FFFFL);
+        int event = tailWithSpace(slot) * CHUNK + filled[slot]++;
+        events[2 * event] = stamp;
+        events[2 * event + 1] = ranks;
+        payloads[event] = eventPayload;
+    }
+
+    private int tailWithSpace(int slot) {
+        boolean began = isOccupied(slot);
+        if (began && filled[slot] < CHUNK) {
+            return tails[slot];
+        }
+        int chunk = allocate();
+        if (began) {
+            following[tails[slot]] = chunk;
         } else {
-            heads[slot] = event;
+            heads[slot] = chunk;
             setOccupied(slot, true);
         }
-        tails[slot] = event;
+        tails[slot] = chunk;
+        filled[slot] = 0;
+        return chunk;
     }
 
     private int allocate() {
         if (firstFree != NONE) {
-            int event = firstFree;
-            firstFree = (int) events[event * STRIDE];
-            return event;
+            int chunk = firstFree;
+            firstFree = following[chunk];
+            return chunk;
         }
-        if (used == payloads.length) {
-            payloads = Arrays.copyOf(payloads, 2 * used);
-            events = Arrays.copyOf(events, 2 * STRIDE * used);
+        if (used == following.length) {
+            int grown = used + (used >> 1);
+            following = Arrays.copyOf(following, grown);
+            events = Arrays.copyOf(events, 2 * CHUNK * grown);
+            payloads = Arrays.copyOf(payloads, CHUNK * grown);
         }
         return used++;
+    }
+
+    private void release(int chunk) {
+        following[chunk] = firstFree;
+        firstFree = chunk;
     }
 
     private int nextOccupied(int level, int from) {

@@ -1,6 +1,7 @@
 package io.everloop.agreement.simulate;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Who is alive, and who will die at which moment of time, step or send. */
 final class Mortality {
@@ -8,7 +9,10 @@ final class Mortality {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final long[] diesAt;
-    private final boolean[] dead;
+    /** Whose entry above is worth a look: this fits into a cache, that does not. */
+    private final BitSet doomed;
+
+    private final BitSet dead;
     private final Countdown steps;
     private final Countdown sends;
     private int[] deadInOrder = new int[4];
@@ -17,31 +21,32 @@ final class Mortality {
     Mortality(int ranks, CrashPlan plan) {
         diesAt = new long[ranks];
         Arrays.fill(diesAt, NEVER);
-        dead = new boolean[ranks];
+        doomed = new BitSet(ranks);
+        dead = new BitSet(ranks);
         steps = new Countdown(ranks, plan, Crash.When.STEP);
         sends = new Countdown(ranks, plan, Crash.When.SEND);
         for (Crash crash : plan.crashes()) {
             if (crash.when() == Crash.When.TIME) {
-                diesAt[crash.rank()] = Math.min(diesAt[crash.rank()], crash.count());
+                dieAt(crash.rank(), crash.count());
             }
         }
     }
 
     /** Whether the rank has died, or will have by the given moment. */
     boolean isDeadBy(int rank, long nanos) {
-        return diesAt[rank] <= nanos;
+        return doomed.get(rank) && diesAt[rank] <= nanos;
     }
 
     boolean isAlive(int rank) {
-        return !dead[rank];
+        return !dead.get(rank);
     }
 
     /** Notes a death; false if it is no news. */
     boolean die(int rank) {
-        if (dead[rank]) {
+        if (dead.get(rank)) {
             return false;
         }
-        dead[rank] = true;
+        dead.set(rank);
         if (deaths == deadInOrder.length) {
             deadInOrder = Arrays.copyOf(deadInOrder, 2 * deaths);
         }
@@ -68,6 +73,7 @@ final class Mortality {
     }
 
     private boolean dieAt(int rank, long nanos) {
+        doomed.set(rank);
         boolean sooner = nanos < diesAt[rank];
         diesAt[rank] = Math.min(diesAt[rank], nanos);
         return sooner;

@@ -61,4 +61,13 @@ public record Network(
     public long hopNanos() {
         return latencyNanos + 2 * overheadNanos;
     }
+
+    /**
+     * How long at most until the answer to a message is back, both of the given size, if no processor has more
+     * than the given number of such exchanges to serve before it.
+     */
+    public long answerNanos(int bytes, int queued) {
+        long travel = Math.max(latencyNanos, localLatencyNanos) + bytes * picosPerByte / 1_000 + jitterNanos;
+        return 2 * (travel + 2 * overheadNanos + queued * (overheadNanos + sendNanos(bytes)));
+    }
 }

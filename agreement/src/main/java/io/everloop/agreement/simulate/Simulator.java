@@ -49,8 +49,9 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     private final Fingerprint digest = new Fingerprint();
     private final PairClock order;
     private final Post post = new Post();
-    private final long[] freeAt;
-    private final int[] given;
+    /** Of each rank, side by side because each step needs both: when it is free, how many calls it was given. */
+    private final long[] processors;
+
     private final BitSet callPending;
     private final BitSet reported;
     private final Map<Integer, BitSet> told = new HashMap<>();
@@ -77,8 +78,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
         checker = model.checker();
         mortality = new Mortality(ranks, conditions.crashes());
         order = new PairClock(ranks);
-        freeAt = new long[ranks];
-        given = new int[ranks];
+        processors = new long[2 * ranks];
         callPending = new BitSet(ranks);
         reported = new BitSet(ranks);
     }
@@ -154,17 +154,17 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             die(rank);
             return;
         }
-        long start = Math.max(wheel.now(), freeAt[rank]);
+        long start = Math.max(wheel.now(), processors[2 * rank]);
         if (mortality.isDeadBy(rank, start)) {
             return;
         }
-        digest.add(start).add(((long) rank << 32) | wheel.other()).add(wheel.kind());
+        digest.add(start * Byte.SIZE + wheel.kind()).add(((long) rank << 32) | wheel.other());
         if (++steps % PROGRESS_STRIDE == 0) {
             progress.accept(steps);
         }
         post.begin(rank, start);
         step(rank, participants[rank]);
-        freeAt[rank] = post.clock;
+        processors[2 * rank] = post.clock;
         if (mortality.isLastStep(rank, post.clock)) {
             wheel.add(post.clock, DEATH, rank, 0, null);
         }
@@ -178,9 +178,11 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             case CALL -> {
                 callPending.clear(rank);
                 if (narrated) {
-                    narrate("%d %s", rank, model.describeCall(rank, given[rank]));
+                    narrate("%d %s", rank, model.describeCall(rank, given(rank)));
                 }
-                model.call(rank, participant, given[rank]++, post);
+                int number = given(rank);
+                processors[2 * rank + 1]++;
+                model.call(rank, participant, number, post);
             }
             case MESSAGE -> {
                 post.clock += network.overheadNanos();
@@ -206,10 +208,14 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     }
 
     private void scheduleCall(int rank, long nanos) {
-        if (!callPending.get(rank) && model.ready(rank, participants[rank], given[rank])) {
+        if (!callPending.get(rank) && model.ready(rank, participants[rank], given(rank))) {
             callPending.set(rank);
             wheel.add(nanos + skew(), CALL, rank, 0, null);
         }
+    }
+
+    private int given(int rank) {
+        return (int) processors[2 * rank + 1];
     }
 
     private void die(int dead) {
@@ -287,7 +293,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             }
             messages++;
             bytes += message.bytes();
-            digest.add(to).add(message.bytes());
+            digest.add(((long) to << 32) | message.bytes());
             if (narrated) {
                 narrate("    %d -> %d %s", sender, to, message);
             }
