@@ -76,9 +76,7 @@ class GeneralsTest {
     }
 
     @Test
-    void threeGeneralsMayAlsoDisagreeOnTheTraitorItself() {
-        // Each loyal general has its own word and the other's: two of two must match, so a traitor that tells one
-        // of them the truth about itself and relays what suits it is believed by one at most.
+    void twoTraitorsWhereOneIsWithstoodSucceed() {
         GeneralsModel model = new GeneralsModel(
                 4, RankSet.of(1, 2), 1, rank -> (path, to, truth) -> OptionalInt.of(to == 0 ? 9 : truth), 1_000_000);
         assertFalse(model.isGuaranteed(), "two traitors where one is withstood");
