@@ -42,12 +42,12 @@ public final class Assignment {
                     + " to write must be between 1 and all " + all + " votes");
         }
         if ((long) readQuorum + writeQuorum <= all) {
-            throw new IllegalArgumentException("a read quorum of " + readQuorum + " and a write quorum of " + writeQuorum
-                    + " may miss each other among " + all + " votes: together they must be more");
+            throw new IllegalArgumentException("a read quorum of " + readQuorum + " and a write quorum of "
+                    + writeQuorum + " may miss each other among " + all + " votes: together they must be more");
         }
         if (2L * writeQuorum <= all) {
-            throw new IllegalArgumentException("two write quorums of " + writeQuorum + " may miss each other among " + all
-                    + " votes: each must be more than half");
+            throw new IllegalArgumentException("two write quorums of " + writeQuorum + " may miss each other among "
+                    + all + " votes: each must be more than half");
         }
         return new Assignment(0, voters, votes.clone(), readQuorum, writeQuorum);
     }

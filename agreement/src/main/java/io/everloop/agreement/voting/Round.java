@@ -116,7 +116,12 @@ final class Round {
     }
 
     void fingerprint(Fingerprint into) {
-        into.add(phase.code).add(number).add(knowledgeBefore).add(deadBefore).add(answered).add(holders);
+        into.add(phase.code)
+                .add(number)
+                .add(knowledgeBefore)
+                .add(deadBefore)
+                .add(answered)
+                .add(holders);
         newest.fingerprint(into);
         forcedIn.fingerprint(into);
         if (forced != null) {

@@ -82,6 +82,16 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
         return operation == null;
     }
 
+    /** Whether a read is under way. */
+    boolean isReading() {
+        return operation != null && operation.kind() == Operation.Kind.READ;
+    }
+
+    /** The copy this rank keeps. */
+    Copy held() {
+        return replica.copy();
+    }
+
     /** Begins an operation; the outcome is an event. */
     public void begin(Operation next, Outbox<VotingMessage, VotingEvent> out) {
         Invariant.that(isIdle(), "%d is asked to %s during %s", me, next, operation);
@@ -187,8 +197,7 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
         ask(Phase.DISCOVER, RankSet.range(0, ranks), number -> new Discover(number, inForce), out);
     }
 
-    private void ask(
-            Phase phase, RankSet whom, IntFunction<Request> question, Outbox<VotingMessage, VotingEvent> out) {
+    private void ask(Phase phase, RankSet whom, IntFunction<Request> question, Outbox<VotingMessage, VotingEvent> out) {
         ask(phase, whom, RankSet.empty(), question, out);
     }
 
@@ -266,10 +275,13 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
             }
         } else if (isAnswered()) {
             proceed(out);
-        } else if (isHopeless() && replica.next() != null && round.phase() != Phase.SEAL && round.phase() != Phase.INSTALL) {
-            goOn(out);
         } else if (isHopeless()) {
-            discover(out);
+            boolean onTheWay = round.phase() == Phase.SEAL || round.phase() == Phase.INSTALL;
+            if (replica.next() != null && !onTheWay) {
+                goOn(out);
+            } else {
+                discover(out);
+            }
         }
     }
 
@@ -304,7 +316,7 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
      * Sealing needs a write quorum all the same: two who each know only of other deaths could miss each other.
      */
     private boolean canDoWith(RankSet living) {
-        boolean reads = operation.kind() == Operation.Kind.READ && round.phase() == Phase.STORE;
+        boolean reads = isReading() && round.phase() == Phase.STORE;
         return (reads || round.phase() == Phase.INSTALL) && asked().votesOf(living) >= asked().readQuorum();
     }
 

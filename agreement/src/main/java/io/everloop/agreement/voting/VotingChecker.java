@@ -8,6 +8,7 @@ import io.everloop.agreement.voting.VotingEvent.Began;
 import io.everloop.agreement.voting.VotingEvent.Chosen;
 import io.everloop.agreement.voting.VotingEvent.Completed;
 import io.everloop.agreement.voting.VotingEvent.InForce;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -26,6 +27,7 @@ public final class VotingChecker implements Checker<VotingEvent> {
     private final NavigableMap<Long, Stamp> stamps = new TreeMap<>();
     private final NavigableMap<Long, Integer> writers = new TreeMap<>();
     private final NavigableMap<Integer, Assignment> assignments = new TreeMap<>();
+    private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     private int inForce;
     private Stamp seen = Copy.INITIAL.stamp();
     private RankSet dead = RankSet.empty();
@@ -45,6 +47,11 @@ public final class VotingChecker implements Checker<VotingEvent> {
         values.put(Copy.INITIAL.stamp(), Copy.INITIAL.value());
     }
 
+    /** How many operations ended how. */
+    public Map<Outcome, Integer> outcomes() {
+        return new EnumMap<>(outcomes);
+    }
+
     @Override
     public void onEvent(int rank, VotingEvent event) {
         if (event instanceof Began began) {
@@ -54,6 +61,7 @@ public final class VotingChecker implements Checker<VotingEvent> {
             running.put(rank, new Running(began.operation(), seen, false));
         } else if (event instanceof Completed completed) {
             checkCompletion(rank, completed, running.remove(rank));
+            outcomes.merge(completed.outcome(), 1, Integer::sum);
         } else if (event instanceof Chosen chosen) {
             know(rank, chosen.assignment());
         } else if (event instanceof InForce news) {
@@ -135,25 +143,32 @@ public final class VotingChecker implements Checker<VotingEvent> {
         }
     }
 
-    /** To leave an assignment, its write quorum is needed; to read, the read quorum of the one it leads to. */
+    /** To leave an assignment, its write quorum is needed; the last one must serve the operation itself. */
     private boolean isHopeless(Operation operation) {
-        boolean hopeless = operation.target() != null && lacks(operation.target(), false);
+        Assignment target = operation.target();
+        boolean hopeless = target != null && target.votesWithout(dead) < target.writeQuorum();
         for (Assignment assignment : assignments.tailMap(inForce, true).values()) {
             boolean last = assignment.number() == assignments.lastKey();
-            hopeless |= lacks(assignment, last && operation.kind() == Operation.Kind.READ);
+            int needed = last ? needed(operation, assignment) : assignment.writeQuorum();
+            hopeless |= assignment.votesWithout(dead) < needed;
         }
         return hopeless;
     }
 
-    private boolean lacks(Assignment assignment, boolean reads) {
-        return assignment.votesWithout(dead) < (reads ? assignment.readQuorum() : assignment.writeQuorum());
+    private static int needed(Operation operation, Assignment assignment) {
+        return switch (operation.kind()) {
+            case READ -> assignment.readQuorum();
+            case WRITE -> Math.max(assignment.readQuorum(), assignment.writeQuorum());
+            case REASSIGN -> assignment.writeQuorum();
+        };
     }
 
     @Override
     public void atRest() {
         for (int rank = 0; rank < ranks; rank++) {
             if (running.containsKey(rank)) {
-                throw new Violation("rank %d never completes: %s", rank, running.get(rank).operation());
+                throw new Violation(
+                        "rank %d never completes: %s", rank, running.get(rank).operation());
             }
         }
     }
@@ -161,6 +176,7 @@ public final class VotingChecker implements Checker<VotingEvent> {
     @Override
     public Checker<VotingEvent> copy() {
         VotingChecker copy = new VotingChecker(assignments.firstEntry().getValue(), ranks);
+        copy.outcomes.putAll(outcomes);
         copy.running.putAll(running);
         copy.values.putAll(values);
         copy.stamps.putAll(stamps);
@@ -179,7 +195,8 @@ public final class VotingChecker implements Checker<VotingEvent> {
             begun.operation().fingerprint(into.add(rank).add(begun.hopeless()));
             into.add(begun.floor().version()).add(begun.floor().writer());
         });
-        values.forEach((stamp, value) -> into.add(stamp.version()).add(stamp.writer()).add(value));
+        values.forEach(
+                (stamp, value) -> into.add(stamp.version()).add(stamp.writer()).add(value));
         writers.forEach((value, rank) -> into.add(value).add(rank));
         assignments.values().forEach(assignment -> assignment.fingerprint(into));
     }

@@ -26,7 +26,8 @@ public final class VotingModel implements Model<Voter, VotingMessage, VotingEven
         requireRanks(first);
         Set<Long> written = new TreeSet<>();
         for (Operation operation : scripts.stream().flatMap(List::stream).toList()) {
-            if (operation.kind() == Operation.Kind.WRITE && (operation.value() == 0 || !written.add(operation.value()))) {
+            if (operation.kind() == Operation.Kind.WRITE
+                    && (operation.value() == 0 || !written.add(operation.value()))) {
                 throw new IllegalArgumentException("value " + operation.value()
                         + " cannot be told from another: every write needs a value of its own, and not 0");
             }
