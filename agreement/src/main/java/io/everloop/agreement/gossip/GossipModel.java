@@ -3,6 +3,7 @@ package io.everloop.agreement.gossip;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
+import io.everloop.agreement.simulate.Network;
 import java.util.SplittableRandom;
 
 /**
@@ -12,6 +13,8 @@ import java.util.SplittableRandom;
  * skew of one cycle, so that the ranks do not all act at the same moment.
  */
 public final class GossipModel implements Model<Gossiper, GossipMessage, GossipEvent> {
+
+    private static final int MOST_QUEUED = 16;
 
     private final int ranks;
     private final View initial;
@@ -54,6 +57,14 @@ public final class GossipModel implements Model<Gossiper, GossipMessage, GossipE
      */
     public static GossipModel byList(int ranks, int minimumCount, long cycleNanos, int deaths, long seed) {
         return new GossipModel(ranks, FaultList.empty(minimumCount), cycleNanos, deaths, seed);
+    }
+
+    /**
+     * A cycle in which a ping of the given size and its reply find time, even if more pings than any rank of a
+     * million has to expect are served before it.
+     */
+    public static long cycleNanos(Network network, int messageBytes) {
+        return network.answerNanos(messageBytes, MOST_QUEUED);
     }
 
     /** The size of each message of Algorithm 1, for choosing the cycle. */
