@@ -3,7 +3,6 @@ package io.everloop.agreement.gossip;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
-import io.everloop.agreement.simulate.Network;
 import java.util.SplittableRandom;
 
 /**
@@ -13,8 +12,6 @@ import java.util.SplittableRandom;
  * skew of one cycle, so that the ranks do not all act at the same moment.
  */
 public final class GossipModel implements Model<Gossiper, GossipMessage, GossipEvent> {
-
-    private static final int MOST_QUEUED = 16;
 
     private final int ranks;
     private final View initial;
@@ -59,21 +56,13 @@ public final class GossipModel implements Model<Gossiper, GossipMessage, GossipE
         return new GossipModel(ranks, FaultList.empty(minimumCount), cycleNanos, deaths, seed);
     }
 
-    /**
-     * A cycle in which a ping of the given size and its reply find time, even if more pings than any rank of a
-     * million has to expect are served before it.
-     */
-    public static long cycleNanos(Network network, int messageBytes) {
-        return network.answerNanos(messageBytes, MOST_QUEUED);
-    }
-
     /** The size of each message of Algorithm 1, for choosing the cycle. */
-    public static int matrixMessageBytes(int ranks) {
+    static int matrixMessageBytes(int ranks) {
         return GossipMessage.HEADER_BYTES + FaultMatrix.bytes(ranks);
     }
 
     /** The size of the largest message of Algorithm 2, for choosing the cycle. */
-    public static int listMessageBytes(int deaths) {
+    static int listMessageBytes(int deaths) {
         return GossipMessage.HEADER_BYTES + FaultList.bytes(deaths);
     }
 

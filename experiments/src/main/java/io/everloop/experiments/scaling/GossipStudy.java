@@ -1,12 +1,12 @@
 package io.everloop.experiments.scaling;
 
-import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.gossip.GossipChecker;
 import io.everloop.agreement.gossip.GossipEvent;
 import io.everloop.agreement.gossip.GossipMessage;
 import io.everloop.agreement.gossip.GossipModel;
 import io.everloop.agreement.gossip.Gossiper;
 import io.everloop.agreement.gossip.MinimumCount;
+import io.everloop.agreement.gossip.Pace;
 import io.everloop.agreement.simulate.Conditions;
 import io.everloop.agreement.simulate.CrashPlan;
 import io.everloop.agreement.simulate.Network;
@@ -93,27 +93,24 @@ final class GossipStudy implements Study {
     }
 
     private Outcome byMatrix(int ranks, int deaths, int duringCycles, long seed) {
-        long cycle = GossipModel.cycleNanos(Network.DEFAULT, GossipModel.matrixMessageBytes(ranks));
-        return run(1, GossipModel.byMatrix(ranks, cycle, deaths, seed), cycle, deaths, duringCycles, seed);
+        Pace pace = Pace.ofMatrices(Network.DEFAULT, ranks);
+        return run(1, GossipModel.byMatrix(ranks, pace.cycleNanos(), deaths, seed), pace, deaths, duringCycles, seed);
     }
 
     private Outcome byList(int ranks, long seed) {
-        long cycle = GossipModel.cycleNanos(Network.DEFAULT, GossipModel.listMessageBytes(1));
+        Pace pace = Pace.ofLists(Network.DEFAULT, 1);
         int minimum = MinimumCount.of(ranks, 1).cycles();
-        Outcome list = run(2, GossipModel.byList(ranks, minimum, cycle, 1, seed), cycle, 1, 0, seed);
+        Outcome list = run(2, GossipModel.byList(ranks, minimum, pace.cycleNanos(), 1, seed), pace, 1, 0, seed);
         listCycles.put(ranks, (double) list.cycles());
         listBytes.put(ranks, (double) list.measured().simulation().bytes());
         rows.add(json(2, ranks, list).put("minimum_count", minimum));
         return list;
     }
 
-    private Outcome run(int algorithm, GossipModel model, long cycle, int deaths, int duringCycles, long seed) {
+    private Outcome run(int algorithm, GossipModel model, Pace pace, int deaths, int duringCycles, long seed) {
         SplittableRandom random = new SplittableRandom(seed + model.ranks());
-        Conditions conditions = Conditions.DEFAULT
-                .withDetection(Detection.NOBODY, 0)
-                .withSkew(cycle)
-                .withLimit(1_000 * cycle)
-                .withCrashes(CrashPlan.random(model.ranks(), deaths, duringCycles * cycle, random));
+        long before = duringCycles * pace.cycleNanos();
+        Conditions conditions = pace.conditions().withCrashes(CrashPlan.random(model.ranks(), deaths, before, random));
         Simulator<Gossiper, GossipMessage, GossipEvent> simulator = new Simulator<>(model, conditions, random);
         Measured measured = Measured.run(simulator);
         measured.simulation()
