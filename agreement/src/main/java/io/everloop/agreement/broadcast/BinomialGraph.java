@@ -28,13 +28,18 @@ public record BinomialGraph(int ranks) {
         return degree;
     }
 
+    public boolean areNeighbours(int rank, int other) {
+        int forward = Math.floorMod(rank - other, ranks);
+        return Integer.bitCount(forward) == 1 || (forward != 0 && isTwin(forward));
+    }
+
     /**
-     * Gives each neighbour of a rank once, in the order in which to pass on what came from {@code from}, itself
-     * or a neighbour: the distances below that of the sender first, downwards, as in a binomial tree; then the
-     * distances that the sender has served already, for the case that it died.
+     * Gives each neighbour of a rank once, in the order in which to pass on what came from {@code from}: if that
+     * is a neighbour, the distances below its own first, downwards, as in a binomial tree; then those that it has
+     * served already, for the case that it died. Otherwise the farthest first.
      */
     public void forEachNeighbour(int rank, int from, IntConsumer action) {
-        int distance = from == rank ? 1 : distance(rank, from);
+        int distance = areNeighbours(rank, from) ? distance(rank, from) : 1;
         for (int links = Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1); links > 0; links--) {
             distance = distance == 1 ? farthest() : distance >> 1;
             action.accept(rank < ranks - distance ? rank + distance : rank - (ranks - distance));

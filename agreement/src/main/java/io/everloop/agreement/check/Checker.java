@@ -11,6 +11,12 @@ import io.everloop.agreement.Explorable;
  */
 public interface Checker<E> extends Explorable<Checker<E>> {
 
+    /**
+     * The moment at which what is told next happens, in virtual time. A search without time never tells, so
+     * nothing but measurements and bounds on time may depend on it.
+     */
+    default void onTime(long nanos) {}
+
     /** A living participant reported something. */
     void onEvent(int rank, E event);
 

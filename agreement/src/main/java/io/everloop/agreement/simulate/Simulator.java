@@ -225,6 +225,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
         if (narrated) {
             narrate("%d dies", dead);
         }
+        checker.onTime(wheel.now());
         checker.onDeath(dead);
         if (conditions.detection() == Detection.NOBODY) {
             return;
@@ -323,6 +324,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             if (narrated) {
                 narrate("    %d %s", sender, event);
             }
+            checker.onTime(clock);
             checker.onEvent(sender, event);
         }
     }
