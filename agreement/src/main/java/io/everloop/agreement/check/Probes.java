@@ -1,8 +1,9 @@
 package io.everloop.agreement.check;
 
 /**
- * Shows whose contribution is in a flag that is combined with AND: up to 64 ranks, all if there are no
- * more, evenly spaced ones otherwise, clear a bit of their own.
+ * Makes a flag that is combined with AND tell who contributed: up to 64 ranks, all if there are no more,
+ * evenly spaced ones otherwise, clear a bit of their own. The bits move on with each agreement, so that a
+ * contribution to another one shows.
  *
  * @param ranks the size of the group
  */
@@ -10,9 +11,18 @@ public record Probes(int ranks) {
 
     private static final long NOTHING_CLEARED = -1L;
 
-    /** What a rank contributes. */
-    public long flagOf(int rank) {
-        return isProbe(rank) ? ~bitOf(rank) : NOTHING_CLEARED;
+    /** What a rank contributes to an agreement; agreements are numbered from 1. */
+    public long flagOf(int rank, long agreement) {
+        return isProbe(rank) ? ~Long.rotateLeft(bitOf(rank), (int) (agreement - 1)) : NOTHING_CLEARED;
+    }
+
+    /** The bits of the probes that contributed to an agreement. */
+    public long contributors(long flag, long agreement) {
+        long cleared = Long.rotateRight(~flag, (int) (agreement - 1));
+        if ((cleared & ~all()) != 0) {
+            throw new Violation("validity: agreement %d holds a contribution to another one: %x", agreement, flag);
+        }
+        return cleared;
     }
 
     public boolean isProbe(int rank) {

@@ -1,9 +1,9 @@
 package io.everloop.agreement.era;
 
 import io.everloop.agreement.Fingerprint;
-import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Probes;
+import io.everloop.agreement.check.Validity;
 import io.everloop.agreement.check.Violation;
 import java.util.BitSet;
 import java.util.Map;
@@ -32,7 +32,6 @@ final class EraChecker implements Checker<EraDecision> {
     private final Probes probes;
     private final BitSet dead;
     private final Map<Long, Outcome> outcomes = new TreeMap<>();
-    private long livingProbes;
 
     EraChecker(int ranks, int agreements, boolean blocking) {
         this.ranks = ranks;
@@ -40,7 +39,6 @@ final class EraChecker implements Checker<EraDecision> {
         this.blocking = blocking;
         probes = new Probes(ranks);
         dead = new BitSet();
-        livingProbes = probes.all();
     }
 
     private EraChecker(EraChecker other) {
@@ -49,7 +47,6 @@ final class EraChecker implements Checker<EraDecision> {
         blocking = other.blocking;
         probes = other.probes;
         dead = (BitSet) other.dead.clone();
-        livingProbes = other.livingProbes;
         other.outcomes.forEach((id, outcome) -> outcomes.put(id, outcome.copy()));
     }
 
@@ -60,46 +57,18 @@ final class EraChecker implements Checker<EraDecision> {
 
     @Override
     public void onEvent(int rank, EraDecision decision) {
-        checkValidity(rank, decision);
+        EraValue value = decision.value();
+        new Validity(probes).check(rank, decision, decision.agreement(), value.flag(), value.found(), dead);
         Outcome outcome = outcomes.computeIfAbsent(decision.agreement(), id -> new Outcome(id, ranks));
-        outcome.decide(rank, decision.value(), dead);
+        outcome.decide(rank, value, dead);
         if (blocking && decision.agreement() > 1) {
             checkSuccession(rank, decision, outcomes.get(decision.agreement() - 1));
         }
     }
 
-    private void checkValidity(int rank, EraDecision decision) {
-        EraValue value = decision.value();
-        long silent = value.flag() & probes.all();
-        if (probes.isProbe(rank) && (silent & probes.bitOf(rank)) != 0) {
-            throw new Violation("participation: %d %s without its own contribution", rank, decision);
-        }
-        if ((silent & livingProbes) != 0) {
-            throw new Violation(
-                    "validity: %d %s without the contribution of %d, which is alive",
-                    rank, decision, probes.rankOf(Long.numberOfTrailingZeros(silent & livingProbes)));
-        }
-        for (long rest = silent; rest != 0; rest &= rest - 1) {
-            int missing = probes.rankOf(Long.numberOfTrailingZeros(rest));
-            if (!value.found().contains(missing)) {
-                throw new Violation("validity: %d %s, %d neither contributed nor is found", rank, decision, missing);
-            }
-        }
-        checkFound(rank, decision);
-    }
-
-    private void checkFound(int rank, EraDecision decision) {
-        RankSet found = decision.value().found();
-        for (int i = 0; i < found.size(); i++) {
-            if (!dead.get(found.get(i))) {
-                throw new Violation("validity: %d %s, but %d is alive", rank, decision, found.get(i));
-            }
-        }
-    }
-
     private void checkSuccession(int rank, EraDecision decision, Outcome previous) {
         previous.settle(rank);
-        long contributors = ~decision.value().flag() & probes.all();
+        long contributors = probes.contributors(decision.value().flag(), decision.agreement());
         for (long rest = contributors; rest != 0; rest &= rest - 1) {
             int contributor = probes.rankOf(Long.numberOfTrailingZeros(rest));
             if (!previous.decidedAlike(contributor, rank)) {
@@ -113,9 +82,6 @@ final class EraChecker implements Checker<EraDecision> {
     @Override
     public void onDeath(int rank) {
         dead.set(rank);
-        if (probes.isProbe(rank)) {
-            livingProbes &= ~probes.bitOf(rank);
-        }
     }
 
     @Override

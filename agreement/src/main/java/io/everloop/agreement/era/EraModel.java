@@ -49,7 +49,7 @@ public record EraModel(Topology topology, int agreements, int inFlight, Rebalanc
     @Override
     public void call(int rank, Era era, int given, Outbox<EraMessage, EraDecision> out) {
         RankSet acknowledged = given % 2 == 1 ? era.dead() : RankSet.empty();
-        era.start(new Probes(ranks()).flagOf(rank), acknowledged, inFlight == 1, out);
+        era.start(new Probes(ranks()).flagOf(rank, given + 1), acknowledged, inFlight == 1, out);
     }
 
     @Override

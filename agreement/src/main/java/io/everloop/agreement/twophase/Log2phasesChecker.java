@@ -2,6 +2,8 @@ package io.everloop.agreement.twophase;
 
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.check.Checker;
+import io.everloop.agreement.check.Probes;
+import io.everloop.agreement.check.Validity;
 import io.everloop.agreement.check.Violation;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -49,7 +51,14 @@ public final class Log2phasesChecker implements Checker<Decided> {
         int place = place(agreement);
         Agreed agreed = recent.get(place);
         if (agreed.deciders() == 0) {
-            requireValid(rank, event);
+            new Validity(new Probes(ranks))
+                    .check(
+                            rank,
+                            event,
+                            agreement,
+                            event.value().flag(),
+                            event.value().found(),
+                            dead);
         } else if (!agreed.value().equals(event.value())) {
             throw new Violation("%d %s, but others alive decided %s", rank, event, agreed.value());
         }
@@ -67,29 +76,6 @@ public final class Log2phasesChecker implements Checker<Decided> {
         }
         recent.add(new Agreed(agreement, Value.identity(ranks), 0));
         return recent.size() - 1;
-    }
-
-    private void requireValid(int rank, Decided event) {
-        long contributors = Probes.contributors(event.value().flag(), event.agreement());
-        int probes = Probes.count(ranks);
-        if (probes < Long.SIZE && contributors >>> probes != 0) {
-            throw new Violation("%d %s, which nobody contributed", rank, event);
-        }
-        for (int probe = 0; probe < probes; probe++) {
-            int contributor = Probes.rank(probe, ranks);
-            boolean missing = (contributors & (1L << probe)) == 0;
-            if (missing && !dead.get(contributor)) {
-                throw new Violation("%d %s without the contribution of %d, who lives", rank, event, contributor);
-            }
-            if (missing && !event.value().found().contains(contributor)) {
-                throw new Violation("%d %s: %d neither contributed nor was found dead", rank, event, contributor);
-            }
-        }
-        event.value().found().forEach(found -> {
-            if (!dead.get(found)) {
-                throw new Violation("%d %s, but %d lives", rank, event, found);
-            }
-        });
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.everloop.agreement.twophase;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
+import io.everloop.agreement.check.Probes;
 
 /**
  * Blocking agreements, one after the other, to which every rank contributes what shows who took part.
@@ -25,7 +26,7 @@ public record Log2phasesModel(int ranks, int agreements)
 
     @Override
     public void call(int rank, Log2phasesParticipant participant, int given, Outbox<Log2phasesMessage, Decided> out) {
-        participant.agree(Probes.flag(rank, ranks, given + 1), out);
+        participant.agree(new Probes(ranks).flagOf(rank, given + 1), out);
     }
 
     @Override

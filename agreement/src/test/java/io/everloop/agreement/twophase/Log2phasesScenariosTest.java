@@ -3,6 +3,7 @@ package io.everloop.agreement.twophase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.everloop.agreement.RankSet;
+import io.everloop.agreement.check.Probes;
 import io.everloop.agreement.explore.DirectedRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,7 @@ class Log2phasesScenariosTest {
     private static Decided decided(int agreement, int ranks, RankSet found, int... contributors) {
         long flag = -1L;
         for (int rank : contributors) {
-            flag &= Probes.flag(rank, ranks, agreement);
+            flag &= new Probes(ranks).flagOf(rank, agreement);
         }
         return new Decided(agreement, new Value(ranks, flag, found));
     }
