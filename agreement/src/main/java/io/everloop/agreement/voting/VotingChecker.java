@@ -143,13 +143,16 @@ public final class VotingChecker implements Checker<VotingEvent> {
         }
     }
 
-    /** To leave an assignment, its write quorum is needed; the last one must serve the operation itself. */
+    /**
+     * Whether the living lack what the operation needs in the assignment in force or in a chosen successor. To
+     * leave an assignment, its write quorum is needed too.
+     */
     private boolean isHopeless(Operation operation) {
         Assignment target = operation.target();
         boolean hopeless = target != null && target.votesWithout(dead) < target.writeQuorum();
         for (Assignment assignment : assignments.tailMap(inForce, true).values()) {
             boolean last = assignment.number() == assignments.lastKey();
-            int needed = last ? needed(operation, assignment) : assignment.writeQuorum();
+            int needed = Math.max(needed(operation, assignment), last ? 0 : assignment.writeQuorum());
             hopeless |= assignment.votesWithout(dead) < needed;
         }
         return hopeless;
