@@ -35,6 +35,7 @@ public final class Everloop implements Runnable {
     public static CommandLine commandLine(Protocols protocols) {
         return new CommandLine(new Everloop())
                 .addSubcommand(SimulateCommand.of(protocols))
+                .addSubcommand(new ExperimentCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .registerConverter(Integer.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))

@@ -152,8 +152,10 @@ public final class General implements Timed<Relay, ArmyVector> {
             }
             lead += ballot == candidate ? 1 : -1;
         }
-        int winner = candidate;
-        long votes = Arrays.stream(ballots).filter(ballot -> ballot == winner).count();
-        return 2 * votes > ballots.length ? winner : UNKNOWN;
+        int votes = 0;
+        for (int ballot : ballots) {
+            votes += ballot == candidate ? 1 : 0;
+        }
+        return 2 * votes > ballots.length ? candidate : UNKNOWN;
     }
 }

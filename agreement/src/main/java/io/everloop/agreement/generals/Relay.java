@@ -2,7 +2,6 @@ package io.everloop.agreement.generals;
 
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Message;
-import java.util.Arrays;
 
 /**
  * All that one general tells another in one round: what it heard along every path of the length of the
@@ -36,7 +35,12 @@ public final class Relay implements Message {
 
     /** Whether nothing is said at all. */
     boolean isEmpty() {
-        return Arrays.stream(sizes).allMatch(size -> size == General.UNKNOWN);
+        for (int size : sizes) {
+            if (size != General.UNKNOWN) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

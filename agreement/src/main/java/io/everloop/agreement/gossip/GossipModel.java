@@ -57,12 +57,12 @@ public final class GossipModel implements Model<Gossiper, GossipMessage, GossipE
     }
 
     /** The size of each message of Algorithm 1, for choosing the cycle. */
-    public static int matrixMessageBytes(int ranks) {
+    static int matrixMessageBytes(int ranks) {
         return GossipMessage.HEADER_BYTES + FaultMatrix.bytes(ranks);
     }
 
     /** The size of the largest message of Algorithm 2, for choosing the cycle. */
-    public static int listMessageBytes(int deaths) {
+    static int listMessageBytes(int deaths) {
         return GossipMessage.HEADER_BYTES + FaultList.bytes(deaths);
     }
 

@@ -7,8 +7,9 @@ import io.everloop.agreement.RankSet;
 /**
  * What the participants of Log2phases send each other.
  *
- * <p>Every message is charged for its failures as dense bit vectors of one bit per rank. That is what makes
- * this agreement linear in the number of ranks even without failures, whatever the depth of its tree.
+ * <p>Every message is charged for its failures as dense bit vectors of one bit per rank. With many ranks
+ * these bytes outweigh the latency, and each level of the tree costs time in proportion to the number of
+ * ranks, even without failures; with few ranks the depth of the tree decides.
  */
 public sealed interface Log2phasesMessage extends Message {
 

@@ -32,6 +32,8 @@ final class Round {
 
     private final Phase phase;
     private final int number;
+    private final Assignment asked;
+    private final boolean reading;
     private final int knowledgeBefore;
     private final RankSet deadBefore;
     private RankSet answered;
@@ -40,9 +42,27 @@ final class Round {
     private Ballot forcedIn = Ballot.NONE;
     private Assignment forced;
 
-    Round(Phase phase, int number, int knowledgeBefore, RankSet deadBefore, RankSet answered) {
+    /**
+     * A round that has just begun.
+     *
+     * @param asked the assignment whose quorum is needed
+     * @param reading whether it is part of a read
+     * @param knowledgeBefore what the asking rank knows of assignments by now
+     * @param deadBefore who is known to be dead by now
+     * @param answered who need not be asked
+     */
+    Round(
+            Phase phase,
+            int number,
+            Assignment asked,
+            boolean reading,
+            int knowledgeBefore,
+            RankSet deadBefore,
+            RankSet answered) {
         this.phase = phase;
         this.number = number;
+        this.asked = asked;
+        this.reading = reading;
         this.knowledgeBefore = knowledgeBefore;
         this.deadBefore = deadBefore;
         this.answered = answered;
@@ -72,6 +92,32 @@ final class Round {
 
     void answered(int rank) {
         answered = answered.with(rank);
+    }
+
+    /** Whether the answers suffice. */
+    boolean isAnswered(RankSet dead) {
+        RankSet living = asked.voters().minus(dead);
+        return asked.votesOf(answered) >= needed() || (canDoWith(living) && living.isSubsetOf(answered));
+    }
+
+    /** Whether they never will. */
+    boolean isHopeless(RankSet dead) {
+        RankSet living = asked.voters().minus(dead);
+        return asked.votesOf(living.union(answered)) < needed() && !canDoWith(living);
+    }
+
+    private int needed() {
+        return phase == Phase.COLLECT ? asked.readQuorum() : asked.writeQuorum();
+    }
+
+    /**
+     * A copy that all living voters have cannot be missed by any later quorum, even if they are fewer than a
+     * write quorum. So a value can be read, and an assignment come into force, with a read quorum alive.
+     * Sealing needs a write quorum all the same: two who each know only of other deaths could miss each other.
+     */
+    private boolean canDoWith(RankSet living) {
+        boolean copies = (reading && phase == Phase.STORE) || phase == Phase.INSTALL;
+        return copies && asked.votesOf(living) >= asked.readQuorum();
     }
 
     /** The newest copy of which the answers tell. */
@@ -107,7 +153,7 @@ final class Round {
     }
 
     Round copy() {
-        Round copy = new Round(phase, number, knowledgeBefore, deadBefore, answered);
+        Round copy = new Round(phase, number, asked, reading, knowledgeBefore, deadBefore, answered);
         copy.newest = newest;
         copy.holders = holders;
         copy.forcedIn = forcedIn;

@@ -92,7 +92,22 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
         return replica.copy();
     }
 
-    /** Begins an operation; the outcome is an event. */
+    /** Begins to read the value. */
+    public void read(Outbox<VotingMessage, VotingEvent> out) {
+        begin(Operation.read(), out);
+    }
+
+    /** Begins to replace the value. */
+    public void write(long value, Outbox<VotingMessage, VotingEvent> out) {
+        begin(Operation.write(value), out);
+    }
+
+    /** Begins to replace the votes and those who have them. */
+    public void reassign(Assignment target, Outbox<VotingMessage, VotingEvent> out) {
+        begin(Operation.reassign(target), out);
+    }
+
+    /** Begins an operation, if none is under way; its end is an event. */
     public void begin(Operation next, Outbox<VotingMessage, VotingEvent> out) {
         Invariant.that(isIdle(), "%d is asked to %s during %s", me, next, operation);
         operation = next;
@@ -208,15 +223,16 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
             RankSet answered,
             IntFunction<Request> question,
             Outbox<VotingMessage, VotingEvent> out) {
-        round = new Round(phase, ++rounds, replica.knowledge(), dead, answered);
+        Assignment asked = phase == Phase.INSTALL ? replica.next() : replica.inForce();
+        round = new Round(phase, ++rounds, asked, isReading(), replica.knowledge(), dead, answered);
         Request request = question.apply(rounds);
-        RankSet asked = whom.minus(answered).minus(dead);
-        asked.forEach(rank -> {
+        RankSet receivers = whom.minus(answered).minus(dead);
+        receivers.forEach(rank -> {
             if (rank != me) {
                 out.send(rank, request);
             }
         });
-        if (asked.contains(me)) {
+        if (receivers.contains(me)) {
             receive(me, serve(request, out), out);
         } else {
             evaluate(out);
@@ -273,9 +289,9 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
             if (round.answered().union(dead).size() == ranks) {
                 giveUp(out);
             }
-        } else if (isAnswered()) {
+        } else if (round.isAnswered(dead)) {
             proceed(out);
-        } else if (isHopeless()) {
+        } else if (round.isHopeless(dead)) {
             boolean onTheWay = round.phase() == Phase.SEAL || round.phase() == Phase.INSTALL;
             if (replica.next() != null && !onTheWay) {
                 goOn(out);
@@ -297,36 +313,6 @@ public final class Voter implements Participant<VotingMessage, VotingEvent>, Exp
         } else {
             discover(out);
         }
-    }
-
-    private boolean isAnswered() {
-        RankSet living = asked().voters().minus(dead);
-        return asked().votesOf(round.answered()) >= needed()
-                || (canDoWith(living) && living.isSubsetOf(round.answered()));
-    }
-
-    private boolean isHopeless() {
-        RankSet living = asked().voters().minus(dead);
-        return asked().votesOf(living.union(round.answered())) < needed() && !canDoWith(living);
-    }
-
-    /**
-     * A copy that all living voters have cannot be missed by any later quorum, even if they are fewer than a
-     * write quorum. So a value can be read, and an assignment come into force, with a read quorum alive.
-     * Sealing needs a write quorum all the same: two who each know only of other deaths could miss each other.
-     */
-    private boolean canDoWith(RankSet living) {
-        boolean reads = isReading() && round.phase() == Phase.STORE;
-        return (reads || round.phase() == Phase.INSTALL) && asked().votesOf(living) >= asked().readQuorum();
-    }
-
-    /** The assignment whose voters the round asks. */
-    private Assignment asked() {
-        return round.phase() == Phase.INSTALL ? replica.next() : replica.inForce();
-    }
-
-    private int needed() {
-        return round.phase() == Phase.COLLECT ? asked().readQuorum() : asked().writeQuorum();
     }
 
     private void proceed(Outbox<VotingMessage, VotingEvent> out) {

@@ -13,17 +13,14 @@ final class GossipRuns {
 
     static final long BASE_SEED = Long.getLong("seed", System.nanoTime());
 
-    /** How many pings may meet at one rank in a cycle; more come with a probability of 1e-14. */
-    private static final int QUEUED = 16;
-
     private GossipRuns() {}
 
     static long listCycle(int deaths) {
-        return Network.DEFAULT.answerNanos(GossipModel.listMessageBytes(deaths), QUEUED);
+        return Pace.ofLists(Network.DEFAULT, deaths).cycleNanos();
     }
 
     static long matrixCycle(int ranks) {
-        return Network.DEFAULT.answerNanos(GossipModel.matrixMessageBytes(ranks), QUEUED);
+        return Pace.ofMatrices(Network.DEFAULT, ranks).cycleNanos();
     }
 
     /** The ranks act at different moments; the dead die at random before the given cycle. */

@@ -47,7 +47,7 @@ class Log2phasesSimulationTest {
     }
 
     @Test
-    void timeIsLinearInTheRanksEvenWithoutFailures() {
+    void timeOutgrowsTheDepthOfTheTreeEvenWithoutFailures() {
         double small = run(1 << 14, 0).lastEventNanos();
         double large = run(1 << 18, 0).lastEventNanos();
         assertTrue(large / small > 3, () -> large + " after " + small);

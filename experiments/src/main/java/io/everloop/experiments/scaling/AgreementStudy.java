@@ -68,7 +68,8 @@ final class AgreementStudy implements Study {
     /** Deaths come while an agreement without them would be under way; they are known 10 µs later. */
     private static Conditions conditions(int ranks, int deaths, Detection detection, long seed) {
         Conditions calm = Conditions.DEFAULT;
-        long span = 2L * (32 - Integer.numberOfLeadingZeros(ranks)) * calm.network().hopNanos();
+        long span =
+                2L * (32 - Integer.numberOfLeadingZeros(ranks)) * calm.network().hopNanos();
         return calm.withDetection(detection, calm.detectionNanos())
                 .withCrashes(CrashPlan.random(ranks, deaths, span, new SplittableRandom(seed + ranks)));
     }

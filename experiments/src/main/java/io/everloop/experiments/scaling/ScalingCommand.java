@@ -60,7 +60,8 @@ public final class ScalingCommand implements Callable<Integer> {
         PrintWriter answer = spec.commandLine().getOut();
         answer.println(json ? json(sections).toString() : report);
         answer.flush();
-        boolean sound = sections.stream().allMatch(section -> section.violations().isEmpty());
+        boolean sound =
+                sections.stream().allMatch(section -> section.violations().isEmpty());
         return sound ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
@@ -99,10 +100,12 @@ public final class ScalingCommand implements Callable<Integer> {
     }
 
     private Json json(List<Section> sections) {
-        Json document = new Json().put("experiment", "scaling").put("seed", seed).put("quick", quick);
+        Json document =
+                new Json().put("experiment", "scaling").put("seed", seed).put("quick", quick);
         sections.forEach(section -> document.put(section.name(), section.figures()));
-        List<String> violations =
-                sections.stream().flatMap(section -> section.violations().stream()).toList();
+        List<String> violations = sections.stream()
+                .flatMap(section -> section.violations().stream())
+                .toList();
         return document.put("violations", violations).put("peak_mb", PeakMemory.mebibytes());
     }
 }

@@ -30,7 +30,8 @@ record Section(
     String markdown() {
         StringBuilder text = new StringBuilder("### " + title + "\n\n" + table + "\n");
         remarks.forEach(remark -> text.append("\n").append(remark).append("\n"));
-        violations.forEach(violation -> text.append("\nviolated: ").append(violation).append("\n"));
+        violations.forEach(
+                violation -> text.append("\nviolated: ").append(violation).append("\n"));
         return text.toString();
     }
 }

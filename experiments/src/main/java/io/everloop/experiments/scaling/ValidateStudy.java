@@ -63,7 +63,9 @@ final class ValidateStudy implements Study {
 
     private static Measured validate(int ranks, Semantics semantics, long seed, List<String> violations) {
         Measured run = Measured.run(new ValidateModel(ranks, semantics), Conditions.DEFAULT, seed);
-        run.simulation().violation().ifPresent(violation -> violations.add(semantics + " of " + ranks + ": " + violation));
+        run.simulation()
+                .violation()
+                .ifPresent(violation -> violations.add(semantics + " of " + ranks + ": " + violation));
         return run;
     }
 }

@@ -1,0 +1,23 @@
+package io.everloop.experiments;
+
+import io.everloop.experiments.scaling.ScalingCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command {@code everloop experiment}: campaigns of many runs with a report. */
+@Command(
+        name = "experiment",
+        description = "Runs a campaign and reports its figures.",
+        mixinStandardHelpOptions = true,
+        subcommands = ScalingCommand.class)
+final class ExperimentCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}
