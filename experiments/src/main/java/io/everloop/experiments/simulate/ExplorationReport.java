@@ -46,9 +46,11 @@ record ExplorationReport(
     }
 
     String text() {
-        Block block = new Block(String.format(
-                        "%s, %d ranks, %s, up to %d deaths, detector: %s",
-                        protocol.name(), settings.ranks(), protocol.topology(settings), maxDeaths, detector()))
+        String deaths =
+                protocol.usesDetector() ? String.format(", up to %d deaths, detector: %s", maxDeaths, detector()) : "";
+        String heading =
+                String.format("%s, %d ranks, %s", protocol.name(), settings.ranks(), protocol.topology(settings));
+        Block block = new Block(heading + deaths)
                 .line("states", "%,d", exploration.states())
                 .line("transitions", "%,d", exploration.transitions())
                 .line("complete", "%s", completeness())

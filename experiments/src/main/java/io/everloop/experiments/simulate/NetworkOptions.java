@@ -66,6 +66,10 @@ final class NetworkOptions {
         return costs != null || jitterNanos != null || skewNanos != null || detectNanos != null;
     }
 
+    boolean detectorIsGiven() {
+        return detector != null || detectNanos != null;
+    }
+
     /** The network these options describe. */
     Network network() {
         if (ranksPerHost < 1) {

@@ -13,6 +13,28 @@ enum ProtocolOption {
     IN_FLIGHT("--in-flight", "K", "how many agreements may be under way at once, 1 unless given"),
     /** When the dead leave the tree. */
     REBALANCE("--rebalance", "WHEN", "when later trees leave out the dead: never, degenerate (as usual) or always"),
+    /** The length of a cycle of gossip. */
+    CYCLE("--cycle", "TIME", "the length of a cycle, a little longer than the slowest reply unless given"),
+    /** When gossip takes consensus as reached. */
+    COUNT("--count", "C", "cycles from detection to consensus, safe for the size unless given"),
+    /** After how long silence means death. */
+    TIMEOUT("--timeout", "TIME", "after how much silence a rank is dead, 4ms unless given"),
+    /** How many ranks start a broadcast. */
+    INITIATORS("--initiators", "K", "how many random ranks revoke at once, 1 unless given"),
+    /** How often each rank broadcasts. */
+    BROADCASTS("--broadcasts", "B", "how many messages each rank broadcasts, 1 unless given"),
+    /** How many generals betray. */
+    TRAITORS("--traitors", "M", "how many random generals betray, 1 unless given"),
+    /** How they betray. */
+    BEHAVIOUR("--behaviour", "KIND", "silent, random, two-faced (as usual), consistent or relay-only"),
+    /** How many reads and writes there are. */
+    OPERATIONS("--operations", "K", "how many writes and reads, in turn, each rank does, 2 unless given"),
+    /** How many votes each rank has. */
+    VOTES("--votes", "V,V,...", "how many votes each rank has, 1 unless given"),
+    /** How many votes a read needs. */
+    READ_QUORUM("--read-quorum", "R", "how many votes a read needs, a majority unless given"),
+    /** How many votes a write needs. */
+    WRITE_QUORUM("--write-quorum", "W", "how many votes a write needs, a majority unless given"),
     /** Random episodes on all processors. */
     STRESS("--stress", "", "random episodes until --agreements were made (10000000 unless given)"),
     /** How long to stress. */

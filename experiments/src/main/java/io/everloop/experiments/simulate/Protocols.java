@@ -22,7 +22,14 @@ public final class Protocols {
                 new EraProtocol(),
                 new Log2phasesProtocol(),
                 new ValidateProtocol(Semantics.STRICT),
-                new ValidateProtocol(Semantics.LOOSE)));
+                new ValidateProtocol(Semantics.LOOSE),
+                new GossipProtocol(GossipProtocol.Algorithm.MATRIX),
+                new GossipProtocol(GossipProtocol.Algorithm.LIST),
+                new RingProtocol(),
+                new RevokeProtocol(),
+                new GeneralsProtocol(),
+                new AtomicBroadcastProtocol(),
+                new VotingProtocol()));
     }
 
     List<SimulatedProtocol> all() {

@@ -62,6 +62,15 @@ record Settings(int ranks, Network network, Map<ProtocolOption, String> given) {
     }
 
     /**
+     * The time given for an option.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    long nanos(ProtocolOption option, long otherwise) {
+        return has(option) ? VirtualTime.nanos(given.get(option)) : otherwise;
+    }
+
+    /**
      * The seed given for an option.
      *
      * @throws IllegalArgumentException if it is none

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -147,8 +148,8 @@ public final class SimulateCommand implements Callable<Integer> {
         refuse(trace && settings.ranks() > MAX_TRACED_RANKS, "--trace is for at most " + MAX_TRACED_RANKS + " ranks");
         failures.check(settings.ranks());
         Circumstances circumstances = new Circumstances(
-                network.applyTo(protocol.conditions(settings)),
-                failures.failures == null ? 0 : failures.failures,
+                deaths -> network.applyTo(protocol.conditions(settings, deaths)),
+                failures.areGiven() ? Objects.requireNonNullElse(failures.failures, 0) : protocol.defaultFailures(),
                 failures.mtbfNanos == null ? 0 : failures.mtbfNanos,
                 failures.crashes,
                 protocol.expectedNanos(settings));
@@ -162,15 +163,16 @@ public final class SimulateCommand implements Callable<Integer> {
         Settings settings = checked(() -> exploredSettings(protocol));
         int maxDeaths = exploring.maxDeaths(settings.ranks());
         Scenario scenario = checked(() -> protocol.scenario(settings, maxDeaths, new SplittableRandom(0)));
-        Detection detection = network.detection(protocol.conditions(settings).detection());
+        Detection detection = network.detection(protocol.conditions(settings, 0).detection());
         long begin = System.nanoTime();
         Exploration exploration;
         try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-            exploration = scenario.explore(
+            // A search may refuse a size, too, once it has counted what lies ahead.
+            exploration = checked(() -> scenario.explore(
                     detection,
                     maxDeaths,
                     exploring.maxStates(),
-                    states -> progress.show(() -> String.format("%s: %,d states", protocol.name(), states)));
+                    states -> progress.show(() -> String.format("%s: %,d states", protocol.name(), states))));
         }
         ExplorationReport report = new ExplorationReport(
                 protocol, settings, detection, maxDeaths, exploration, millisSince(begin), PeakMemory.mebibytes());
@@ -251,8 +253,8 @@ public final class SimulateCommand implements Callable<Integer> {
         int size = ranks == null ? defaultRanks : ranks;
         refuse(size < 1 || size > MAX_RANKS, "--ranks takes a number from 1 to " + MAX_RANKS + ", not " + size);
         refuse(
-                network.detector != null && !protocol.usesDetector(),
-                protocol.name() + " is a detector itself: leave out --detector");
+                network.detectorIsGiven() && !protocol.usesDetector(),
+                protocol.name() + " uses no detector: leave out --detector and --detect-after");
         Map<ProtocolOption, String> given = new EnumMap<>(ProtocolOption.class);
         for (ProtocolOption option : ProtocolOption.values()) {
             Object value = spec.commandLine().getParseResult().matchedOptionValue(option.flag(), null);

@@ -26,6 +26,11 @@ interface SimulatedProtocol {
         return 64;
     }
 
+    /** How many die if the user says nothing of it; a detector needs somebody to detect. */
+    default int defaultFailures() {
+        return 0;
+    }
+
     /** Whether it acts on messages and deaths alone, so that every state of a small group can be visited. */
     default boolean isExplorable() {
         return true;
@@ -53,14 +58,18 @@ interface SimulatedProtocol {
         return Optional.empty();
     }
 
-    /** The conditions it is meant for; the user's options change them. */
-    default Conditions conditions(Settings settings) {
+    /**
+     * The conditions it is meant for; the user's options change them.
+     *
+     * @param deaths how many ranks are to die
+     */
+    default Conditions conditions(Settings settings, int deaths) {
         return Conditions.DEFAULT;
     }
 
     /** Whether deaths are reported to it from outside; false if it is a detector itself. */
     default boolean usesDetector() {
-        return conditions(Settings.ofSize(1)).detection() != Detection.NOBODY;
+        return conditions(Settings.ofSize(defaultRanks()), 0).detection() != Detection.NOBODY;
     }
 
     /** About how long a run without failures takes: random deaths are spread over that time. */

@@ -36,8 +36,8 @@ record SimulationJob(
      */
     void check() {
         SplittableRandom source = new SplittableRandom(seed);
-        Conditions conditions = circumstances.draw(settings.ranks(), source.split());
-        protocol.scenario(settings, Circumstances.sentenced(conditions), source.split());
+        Conditions conditions = circumstances.draw(settings.ranks(), settings.ranksPerHost(), source.split());
+        protocol.scenario(settings, Circumstances.sentenced(conditions.crashes()), source.split());
     }
 
     /** All runs, in the order of their seeds. */
@@ -68,8 +68,8 @@ record SimulationJob(
         SplittableRandom source = new SplittableRandom(runSeed);
         SplittableRandom forProtocol = source.split();
         SplittableRandom forDeaths = source.split();
-        Conditions conditions = circumstances.draw(settings.ranks(), forDeaths);
-        int deaths = Circumstances.sentenced(conditions);
+        Conditions conditions = circumstances.draw(settings.ranks(), settings.ranksPerHost(), forDeaths);
+        int deaths = Circumstances.sentenced(conditions.crashes());
         Scenario scenario = protocol.scenario(settings, deaths, forProtocol);
         Outcome outcome = scenario.simulate(conditions, source.split(), observer);
         return new Run(runSeed, deaths, outcome, System.nanoTime() - begin);

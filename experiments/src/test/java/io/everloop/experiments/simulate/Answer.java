@@ -6,6 +6,7 @@ import io.everloop.experiments.Everloop;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the command line answers. */
@@ -15,7 +16,9 @@ record Answer(int exitCode, String out, String err) {
     static Answer to(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exitCode = Everloop.commandLine(new Protocols(List.of(new EraProtocol(), new RumourProtocol())))
+        List<SimulatedProtocol> protocols = new ArrayList<>(Protocols.standard().all());
+        protocols.add(new RumourProtocol());
+        int exitCode = Everloop.commandLine(new Protocols(protocols))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

@@ -25,7 +25,11 @@ class EveryProtocolTest {
     private static Run run(SimulatedProtocol protocol, int failures, long seed) {
         Settings settings = Settings.ofSize(protocol.defaultRanks());
         Circumstances circumstances = new Circumstances(
-                protocol.conditions(settings), failures, 0, List.of(), protocol.expectedNanos(settings));
+                deaths -> protocol.conditions(settings, deaths),
+                failures,
+                0,
+                List.of(),
+                protocol.expectedNanos(settings));
         return new SimulationJob(protocol, settings, circumstances, seed, 1)
                 .run(seed, new Observer(Optional.empty(), steps -> {}));
     }
@@ -33,7 +37,7 @@ class EveryProtocolTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void itRunsAsItComesAndKeepsItsPromises(SimulatedProtocol protocol) {
-        Run run = run(protocol, 0, 1);
+        Run run = run(protocol, protocol.defaultFailures(), 1);
         assertEquals(Optional.empty(), run.violation());
         assertTrue(run.simulation().decided() > 0, protocol.name());
         assertTrue(protocol.expectedNanos(Settings.ofSize(64)) > 0, protocol.name());
@@ -57,7 +61,7 @@ class EveryProtocolTest {
         Settings settings = Settings.ofSize(protocol.defaultExploredRanks());
         Scenario scenario = protocol.scenario(settings, 1, new SplittableRandom(0));
         assertTrue(
-                scenario.explore(protocol.conditions(settings).detection(), 1, 2_000, states -> {})
+                scenario.explore(protocol.conditions(settings, 1).detection(), 1, 2_000, states -> {})
                         .isSound(),
                 protocol.name());
     }

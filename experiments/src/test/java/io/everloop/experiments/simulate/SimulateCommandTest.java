@@ -174,4 +174,26 @@ class SimulateCommandTest {
         assertTrue(answer.out().contains("--topology=NAME"), answer.out());
         assertFalse(answer.out().contains("everloop run"), answer.out());
     }
+
+    @Test
+    void threeGeneralsCannotWithstandATraitorAndFourCan() throws IOException {
+        Answer three = Answer.toLine("simulate generals --ranks 3 --traitors 1 --json");
+        assertEquals(1, three.exitCode());
+        assertFalse(three.json().get("guaranteed").booleanValue());
+        for (String behaviour : List.of("silent", "random", "two-faced", "consistent", "relay-only")) {
+            Answer four = Answer.toLine("simulate generals --ranks 4 --repeat 20 --json --behaviour " + behaviour);
+            assertEquals(0, four.exitCode(), four.out());
+        }
+    }
+
+    @Test
+    void aDetectorHasSomebodyToDetectUnlessToldOtherwise() throws IOException {
+        assertEquals(
+                1, Answer.toLine("simulate gossip2 --json").json().get("deaths").intValue());
+        JsonNode many = Answer.toLine("simulate gossip2 --ranks 500 --failures 40 --json")
+                .json();
+        assertEquals(40, many.get("deaths").intValue());
+        assertEquals(460, many.get("decided").intValue());
+        assertTrue(many.get("cycles").intValue() > 5);
+    }
 }

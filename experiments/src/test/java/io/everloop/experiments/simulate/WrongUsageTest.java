@@ -14,7 +14,7 @@ class WrongUsageTest {
     @CsvSource(delimiter = '|', textBlock = """
                     simulat                                        | everloop simulate
                     simulate                                       | PROTOCOL
-                    simulate eras                                  | there is no protocol 'eras': choose era, rumour
+                    simulate eras                                  | there is no protocol 'eras': choose era, log2phases, validate-strict, validate-loose, gossip1, gossip2, ring, bmg, generals, abcast, voting, rumour
                     simulate era rumour                            | 'rumour'
                     simulate era --rank 3                          | --ranks
                     simulate era --ranks                           | --ranks
@@ -57,7 +57,22 @@ class WrongUsageTest {
                     simulate era --stress --minutes 0              | --minutes takes a number from 1
                     simulate era --episode x                       | --episode takes a whole number
                     simulate era --episode 5 --seed 3              | leave out --seed
-                    simulate rumour --topology star                | --topology does not fit rumour: it is for era
+                    simulate rumour --topology star                | --topology does not fit rumour: it is for era, validate-strict
+                    simulate validate-loose --topology binary      | choose binomial, string or star
+                    simulate gossip1 --ranks 8193                  | at most --ranks 8192, or gossip2
+                    simulate gossip2 --ranks 1 --failures 0        | at least --ranks 2
+                    simulate gossip2 --cycle fast                  | 'fast' is not a time
+                    simulate gossip2 --detector everyone           | gossip2 uses no detector
+                    simulate ring --explore                        | ring acts on time or chance and cannot be explored
+                    simulate ring --timeout 1ns                    | choose at least 4
+                    simulate bmg --initiators 65                   | --initiators takes a number from 1 to 64
+                    simulate generals --ranks 4 --traitors 3       | choose from 0 to 2
+                    simulate generals --behaviour kind             | takes one of silent, random, two-faced
+                    simulate generals --ranks 9 --traitors 4 --explore | choose fewer generals
+                    simulate abcast --ranks 1048576                | are too many: choose fewer
+                    simulate voting --ranks 5000                   | at most --ranks 1024
+                    simulate voting --ranks 3 --votes 1,1          | one number from 1 on for each of the 3 ranks
+                    simulate voting --ranks 4 --write-quorum 2     | may miss each other
                     simulate rumour --stress                       | --stress does not fit rumour: it is for era
                     """)
     void itIsRefusedWithASentence(String line, String sentence) {

@@ -1,0 +1,102 @@
+package io.everloop.experiments.simulate;
+
+import io.everloop.agreement.RankSet;
+import io.everloop.agreement.check.Detection;
+import io.everloop.agreement.explore.Exploration;
+import io.everloop.agreement.generals.GeneralsModel;
+import io.everloop.agreement.generals.StrategySearch;
+import io.everloop.agreement.generals.Treachery;
+import io.everloop.agreement.simulate.Conditions;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.random.RandomGenerator;
+
+/**
+ * The Byzantine generals. With three times as many generals as traitors or fewer there is no guarantee: then
+ * a violation is what is to be expected, and the report says so.
+ */
+final class GeneralsProtocol implements SimulatedProtocol {
+
+    private static final long ROUND_NANOS = 1_000_000;
+
+    /** Exploring, a traitor may say two sizes or nothing: enough to disagree, and few enough to try all. */
+    private static final int SIZES = 2;
+
+    @Override
+    public String name() {
+        return "generals";
+    }
+
+    @Override
+    public String description() {
+        return "Byzantine generals with oral messages; n > 3m needed";
+    }
+
+    @Override
+    public Set<ProtocolOption> options() {
+        return EnumSet.of(ProtocolOption.TRAITORS, ProtocolOption.BEHAVIOUR);
+    }
+
+    @Override
+    public int defaultRanks() {
+        return 4;
+    }
+
+    @Override
+    public int defaultExploredRanks() {
+        return 4;
+    }
+
+    @Override
+    public String topology(Settings settings) {
+        return "complete";
+    }
+
+    @Override
+    public Conditions conditions(Settings settings, int deaths) {
+        return Conditions.DEFAULT.withDetection(Detection.NOBODY, 0);
+    }
+
+    @Override
+    public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
+        int count = traitors(settings);
+        RankSet traitors = Drawing.distinct(count, settings.ranks(), random);
+        Treachery treachery = settings.constant(ProtocolOption.BEHAVIOUR, Treachery.TWO_FACED);
+        GeneralsModel model = new GeneralsModel(settings.ranks(), traitors, count, treachery, random.nextLong());
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("traitors", traitors.toString());
+        facts.put("guaranteed", model.isGuaranteed());
+        return new Council(ModelScenario.simulated(model).withFacts(simulator -> facts), settings.ranks(), count);
+    }
+
+    @Override
+    public long expectedNanos(Settings settings) {
+        return (traitors(settings) + 1) * ROUND_NANOS;
+    }
+
+    private static int traitors(Settings settings) {
+        return settings.number(ProtocolOption.TRAITORS, Math.min(1, settings.ranks() - 1), 0, settings.ranks());
+    }
+
+    /** Explores what traitors can say, where others explore orders of messages: rounds leave no order to chance. */
+    private record Council(Scenario simulated, int ranks, int withstood) implements Scenario {
+        @Override
+        public Outcome simulate(Conditions conditions, RandomGenerator random, Observer observer) {
+            return simulated.simulate(conditions, random, observer);
+        }
+
+        @Override
+        public Exploration explore(Detection detection, int maxDeaths, long maxStates, LongConsumer progress) {
+            StrategySearch.Finding finding = StrategySearch.search(ranks, withstood, SIZES);
+            return new Exploration(
+                    finding.strategies(),
+                    finding.strategies(),
+                    finding.violation().isEmpty(),
+                    finding.violation(),
+                    finding.statements());
+        }
+    }
+}
