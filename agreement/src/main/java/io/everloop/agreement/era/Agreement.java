@@ -74,12 +74,13 @@ final class Agreement {
         return id;
     }
 
-    Tree tree() {
-        return tree;
-    }
-
     boolean isBlocking() {
         return blocking;
+    }
+
+    /** Whether the caller is waiting for the result and can do nothing else. */
+    boolean isAwaited() {
+        return blocking && phase != Phase.DECIDED;
     }
 
     boolean is(Phase wanted) {

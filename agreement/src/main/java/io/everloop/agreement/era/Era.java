@@ -101,6 +101,11 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
      * @return the number of the agreement
      */
     public long start(long flag, RankSet acknowledged, boolean blocking, Outbox<EraMessage, EraDecision> out) {
+        Invariant.that(
+                records.isEmpty() || !records.get(records.size() - 1).isAwaited(),
+                "%d starts another agreement while a blocking one is under way: %d",
+                self,
+                started);
         long id = ++started;
         Agreement agreement =
                 new Agreement(self, id, tree, blocking, new EraValue(flag, dead, acknowledged, returned), dead);

@@ -23,6 +23,7 @@ public final class EraEpisode {
     private static final int MOST_DEATHS = 16;
 
     private final RandomGenerator random;
+    private final long runSeed;
     private final EraModel model;
     private final Conditions conditions;
 
@@ -34,6 +35,7 @@ public final class EraEpisode {
         int inFlight = random.nextBoolean() ? 1 : 1 + random.nextInt(3);
         model = new EraModel(drawTopology(ranks), agreements, inFlight, drawRebalancing());
         conditions = drawConditions(deaths);
+        runSeed = random.nextLong();
     }
 
     /** Small groups are the sharpest, so most are small. */
@@ -67,6 +69,7 @@ public final class EraEpisode {
                 .withNetwork(network)
                 .withDetection(detection, random.nextLong(30_000))
                 .withSkew(random.nextLong(5_000))
+                .withLoss(random.nextBoolean())
                 .withCrashes(drawCrashes(deaths, network));
     }
 
@@ -102,6 +105,6 @@ public final class EraEpisode {
 
     /** A run of the episode that has not begun. */
     public Simulator<Era, EraMessage, EraDecision> simulator() {
-        return new Simulator<>(model, conditions, random);
+        return new Simulator<>(model, conditions, new SplittableRandom(runSeed));
     }
 }

@@ -99,6 +99,15 @@ final class Outcome {
         return decided.get(rank);
     }
 
+    /** The lowest rank that is alive and has not decided; at least the number of ranks if there is none. */
+    int undecidedAmong(BitSet dead) {
+        int rank = decided.nextClearBit(0);
+        while (dead.get(rank)) {
+            rank = decided.nextClearBit(rank + 1);
+        }
+        return rank;
+    }
+
     boolean decidedAlike(int one, int other) {
         return indexOf(one) >= 0 && indexOf(one) == indexOf(other);
     }

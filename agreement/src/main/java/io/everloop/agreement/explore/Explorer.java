@@ -79,9 +79,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
                 return violation.get();
             }
         }
-        return graph.isAcyclic()
-                ? result(true, Optional.empty(), List.of())
-                : result(true, Optional.of("a run may go on for ever: some state follows from itself"), List.of());
+        return graph.stateOnCycle().map(this::endless).orElseGet(() -> result(true, Optional.empty(), List.of()));
     }
 
     private Optional<Exploration> expand(World<P, M, E> world, int number) {
@@ -105,7 +103,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
         if (actions.stream().allMatch(action -> action.kind() == Action.Kind.DIE)) {
             try {
                 world.checkAtRest();
-            } catch (Violation broken) {
+            } catch (RuntimeException broken) {
                 return Optional.of(violated(number, Optional.empty(), broken));
             }
         }
@@ -116,6 +114,47 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
         List<Action> path = graph.pathTo(state);
         last.ifPresent(path::add);
         return result(false, Optional.of(Violation.describe(broken)), Narrator.narrate(model, path));
+    }
+
+    private Exploration endless(int state) {
+        List<Action> path = graph.pathTo(state);
+        World<P, M, E> world = World.initial(model);
+        for (Action action : path) {
+            world = world.after(action, nowhere);
+        }
+        path.addAll(wayBackTo(world));
+        return result(
+                true,
+                Optional.of("a run may go on for ever: some state follows from itself"),
+                Narrator.narrate(model, path));
+    }
+
+    /** The fewest actions after which a world that is on a cycle comes again. */
+    private List<Action> wayBackTo(World<P, M, E> world) {
+        VisitedStates seen = new VisitedStates();
+        StateGraph ways = new StateGraph();
+        Deque<World<P, M, E>> waiting = new ArrayDeque<>();
+        seen.numberOf(fingerprint(world));
+        waiting.add(world);
+        for (int number = 0; ; number++) {
+            World<P, M, E> from = waiting.remove();
+            List<Action> actions = new ArrayList<>();
+            from.forEachAction(detection, maxDeaths, actions::add);
+            for (Action action : actions) {
+                World<P, M, E> next = from.after(action, nowhere);
+                int known = seen.size();
+                int target = seen.numberOf(fingerprint(next));
+                if (target == 0) {
+                    List<Action> way = ways.pathTo(number);
+                    way.add(action);
+                    return way;
+                }
+                ways.addEdge(number, action, target);
+                if (target == known) {
+                    waiting.add(next);
+                }
+            }
+        }
     }
 
     private Exploration result(boolean complete, Optional<String> violation, List<String> trace) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which state leads to which. States are expanded in the order of their numbers, so the edges of a state
@@ -50,26 +51,58 @@ final class StateGraph {
         return path;
     }
 
-    /** Whether no state can be reached from itself: then no run goes on for ever. */
-    boolean isAcyclic() {
-        int states = discoveredFrom.size();
-        int[] incoming = new int[states];
+    /** A state that can be reached from itself, if there is one: then some run goes on for ever. */
+    Optional<Integer> stateOnCycle() {
+        int[] incoming = new int[discoveredFrom.size()];
         for (int edge = 0; edge < targets.size(); edge++) {
             incoming[targets.get(edge)]++;
         }
+        int left = incoming.length - peel(incoming);
+        return left == 0 ? Optional.empty() : Optional.of(backToACycle(incoming));
+    }
+
+    /** Takes away states to which no edge leads, again and again; how many these are. */
+    private int peel(int[] incoming) {
         Deque<Integer> free = new ArrayDeque<>();
-        free.add(0);
-        int removed = 0;
+        if (incoming[0] == 0) {
+            free.add(0);
+        }
+        int peeled = 0;
         while (!free.isEmpty()) {
             int state = free.remove();
-            removed++;
+            peeled++;
             for (int edge = firstEdge.get(state); edge < endOfEdges(state); edge++) {
                 if (--incoming[targets.get(edge)] == 0) {
                     free.add(targets.get(edge));
                 }
             }
         }
-        return removed == states;
+        return peeled;
+    }
+
+    /** Whatever is left has a predecessor that is left as well: going back long enough ends on a cycle. */
+    private int backToACycle(int[] incoming) {
+        int[] predecessor = new int[incoming.length];
+        int state = 0;
+        for (int from = 0; from < incoming.length; from++) {
+            for (int edge = firstEdge.get(from); incoming[from] > 0 && edge < endOfEdges(from); edge++) {
+                state = targets.get(edge);
+                predecessor[state] = from;
+            }
+        }
+        for (int step = 0; step < incoming.length; step++) {
+            state = predecessor[state];
+        }
+        return nearestOf(state, predecessor);
+    }
+
+    /** The state of a cycle that was found first. */
+    private static int nearestOf(int start, int[] predecessor) {
+        int nearest = start;
+        for (int state = predecessor[start]; state != start; state = predecessor[state]) {
+            nearest = Math.min(nearest, state);
+        }
+        return nearest;
     }
 
     private int endOfEdges(int state) {

@@ -6,6 +6,7 @@
  * {@link io.everloop.agreement.gossip.View} that travels: {@link io.everloop.agreement.gossip.FaultMatrix}
  * says who knows, so consensus is certain; {@link io.everloop.agreement.gossip.FaultList} says since when,
  * so consensus is likely, after a {@link io.everloop.agreement.gossip.MinimumCount} of cycles. Uses the
- * root package and {@code check}.
+ * root package and {@code check}; its {@link io.everloop.agreement.gossip.Pace} sets up runs of
+ * {@code simulate}.
  */
 package io.everloop.agreement.gossip;

@@ -88,7 +88,11 @@ final class Mortality {
             left = any ? new long[ranks] : new long[0];
             plan.crashes().stream()
                     .filter(crash -> crash.when() == when)
-                    .forEach(crash -> left[crash.rank()] = crash.count());
+                    .forEach(crash -> left[crash.rank()] = sooner(left[crash.rank()], crash.count()));
+        }
+
+        private static long sooner(long planned, long count) {
+            return planned == 0 ? count : Math.min(planned, count);
         }
 
         boolean isLast(int rank) {

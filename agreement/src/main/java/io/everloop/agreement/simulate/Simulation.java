@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param steps how many steps were taken
  * @param messages how many messages were sent
  * @param bytes their sizes together
- * @param digest a hash over everything that happened, in order: equal runs have equal digests
+ * @param digest a hash over all steps in order: when, who, because of whom, and to whom how much was sent
  * @param violation what went wrong, if anything did
  */
 public record Simulation(

@@ -11,8 +11,10 @@ import io.everloop.agreement.check.Model;
 import io.everloop.agreement.check.Violation;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
@@ -55,6 +57,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
     private final BitSet callPending;
     private final BitSet reported;
     private final Map<Integer, BitSet> told = new HashMap<>();
+    private final Set<Long> cutChannels = new HashSet<>();
     private Consumer<String> narration = line -> {};
     private boolean narrated;
     private LongConsumer progress = count -> {};
@@ -155,7 +158,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             return;
         }
         long start = Math.max(wheel.now(), processors[2 * rank]);
-        if (mortality.isDeadBy(rank, start)) {
+        if (mortality.isDeadBy(rank, start) || isLost(rank)) {
             return;
         }
         digest.add(start * Byte.SIZE + wheel.kind()).add(((long) rank << 32) | wheel.other());
@@ -205,6 +208,18 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             }
             default -> throw new IllegalStateException("unknown kind of event " + wheel.kind());
         }
+    }
+
+    /** Whether the event is a message that died with its sender; once one of a channel is lost, all later ones are. */
+    private boolean isLost(int rank) {
+        if (!conditions.lossy() || wheel.kind() != MESSAGE || mortality.isAlive(wheel.other())) {
+            return false;
+        }
+        long channel = (long) wheel.other() * participants.length + rank;
+        if (!cutChannels.contains(channel) && random.nextBoolean()) {
+            cutChannels.add(channel);
+        }
+        return cutChannels.contains(channel);
     }
 
     private void scheduleCall(int rank, long nanos) {

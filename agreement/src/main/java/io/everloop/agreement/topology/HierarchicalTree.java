@@ -1,6 +1,7 @@
 package io.everloop.agreement.topology;
 
 import io.everloop.agreement.RankSet;
+import java.util.Arrays;
 
 /**
  * An X/Y tree: the participants of a host form a tree of shape Y below the lowest of them, its leader, and
@@ -28,14 +29,15 @@ final class HierarchicalTree implements Tree {
     }
 
     private RankSet hostsWithin(RankSet set) {
-        RankSet whole = RankSet.empty();
+        int[] whole = new int[set.size()];
+        int count = 0;
         for (int i = 0; i < set.size(); i++) {
             int host = set.get(i) / ranksPerHost;
             if (set.get(i) == firstOf(host) && set.countBelow(endOf(host)) - i == endOf(host) - firstOf(host)) {
-                whole = whole.with(host);
+                whole[count++] = host;
             }
         }
-        return whole;
+        return RankSet.of(Arrays.copyOf(whole, count));
     }
 
     @Override

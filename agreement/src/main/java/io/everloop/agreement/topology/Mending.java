@@ -59,19 +59,26 @@ public final class Mending {
         if (limit >= tree.size() - 1) {
             return false;
         }
-        RankSet adopters = RankSet.empty();
-        for (int i = 0; i < dead.size(); i++) {
-            if (!tree.absent().contains(dead.get(i))) {
-                int adopter = livingAncestor(tree, dead, dead.get(i));
-                adopters = adopters.with(adopter == Tree.NONE ? lowestLiving(tree, dead) : adopter);
-            }
-        }
+        RankSet adopters = adopters(tree, dead);
         for (int i = 0; i < adopters.size(); i++) {
             if (children(tree, dead, adopters.get(i)).size() > limit) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Who has children of the dead in its care. */
+    private static RankSet adopters(Tree tree, RankSet dead) {
+        int[] ranks = new int[dead.size()];
+        int count = 0;
+        for (int i = 0; i < dead.size(); i++) {
+            if (!tree.absent().contains(dead.get(i))) {
+                int ancestor = livingAncestor(tree, dead, dead.get(i));
+                ranks[count++] = ancestor == Tree.NONE ? lowestLiving(tree, dead) : ancestor;
+            }
+        }
+        return RankSet.of(Arrays.copyOf(ranks, count));
     }
 
     /** The living participants next below some dead or living one, looking through the dead. */

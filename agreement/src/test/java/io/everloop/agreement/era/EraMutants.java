@@ -24,6 +24,8 @@ final class EraMutants {
                                 }
                             } else if (agreement.is(Phase.WAITING) && agreement.parent() != oldParent) {
                             """),
+            Mutant.of("as printed: a decision does not end the gathering")
+                    .replacing(AGREEMENT, "phase = Phase.DECIDED;", ""),
             Mutant.of("as printed: a decision is accepted from the parent only")
                     .replacing(
                             ERA,

@@ -199,6 +199,15 @@ class ExplorerTest {
         assertTrue(
                 found.violation().orElse("").contains("for ever"),
                 found.violation().toString());
+        assertEquals(
+                List.of(
+                        "0 serves",
+                        "    0 -> 1 ball",
+                        "1 receives from 0: ball",
+                        "    1 -> 0 ball",
+                        "0 receives from 1: ball",
+                        "    0 -> 1 ball"),
+                found.trace());
     }
 
     @Test

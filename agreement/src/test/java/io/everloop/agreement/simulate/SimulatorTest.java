@@ -150,6 +150,31 @@ class SimulatorTest {
     }
 
     @Test
+    void theEarliestOfSeveralPlannedDeathsCounts() {
+        CrashPlan twice = new CrashPlan(List.of(Crash.atSend(0, 3), Crash.atSend(0, 30)));
+        assertEquals(
+                numbersUpTo(3),
+                reports(Conditions.DEFAULT.withCrashes(twice), 1).subList(0, 3));
+        CrashPlan swapped = new CrashPlan(List.of(Crash.atSend(0, 30), Crash.atSend(0, 3)));
+        assertEquals(
+                reports(Conditions.DEFAULT.withCrashes(twice), 1), reports(Conditions.DEFAULT.withCrashes(swapped), 1));
+    }
+
+    @Test
+    void aDeathMayTakeTheRestOfAChannelAlong() {
+        Conditions lossy = withCrash(Crash.atStep(0, 1)).withLoss(true);
+        int losses = 0;
+        for (long seed = 1; seed <= 50; seed++) {
+            List<String> numbers = reports(lossy, seed).stream()
+                    .filter(report -> !report.contains("dead"))
+                    .toList();
+            assertEquals(numbersUpTo(numbers.size()), numbers);
+            losses += numbers.size() < BURST ? 1 : 0;
+        }
+        assertTrue(losses > 25 && losses < 50, losses + " of 50 runs lost something");
+    }
+
+    @Test
     void whoeverIsDeadNeitherSendsNorReceives() {
         assertEquals(List.of("1:dead 0", "2:dead 0"), reports(withCrash(Crash.atTime(0, 0)), 1));
         assertEquals(List.of(), reports(withCrash(Crash.atTime(1, 0)), 1));

@@ -25,11 +25,6 @@ record Range(int firstPower, int lastPower) {
         return all;
     }
 
-    /** The numbers of ranks up to the given power of two. */
-    Range upTo(int power) {
-        return new Range(firstPower, Math.min(power, lastPower));
-    }
-
     int largest() {
         return ranks().get(ranks().size() - 1);
     }
