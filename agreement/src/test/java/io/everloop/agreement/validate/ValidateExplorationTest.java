@@ -36,7 +36,6 @@ class ValidateExplorationTest {
         "4, STRICT, MEDIAN, WATCHERS",
         "4, STRICT, CHAIN,  EVERYONE",
         "4, STRICT, CHAIN,  WATCHERS",
-        "4, STRICT, STAR,   EVERYONE",
         "4, STRICT, STAR,   WATCHERS",
         "4, LOOSE,  MEDIAN, EVERYONE",
         "4, LOOSE,  MEDIAN, WATCHERS",
