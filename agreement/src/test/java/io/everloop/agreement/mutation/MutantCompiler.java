@@ -2,6 +2,7 @@ package io.everloop.agreement.mutation;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -22,10 +22,13 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles the shipped source of one package with a mutant's edits into a class loader of its own, in which
- * the changed package hides the shipped one and everything else is shared.
+ * Compiles what a mutant edits of the shipped source of one package. The classes come in a class loader of
+ * their own, together with copies of the rest of the package; everything else is shared.
  */
 public final class MutantCompiler {
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final JavaFileManager CLASS_PATH = COMPILER.getStandardFileManager(null, null, null);
 
     private final String packageName;
     private final Path sources;
@@ -37,12 +40,11 @@ public final class MutantCompiler {
 
     /** A loader of the mutated package. */
     public ClassLoader compile(Mutant mutant) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         Map<String, ByteArrayOutputStream> classes = new TreeMap<>();
         StringWriter errors = new StringWriter();
-        JavaFileManager files = new InMemory(compiler.getStandardFileManager(null, null, null), classes);
+        JavaFileManager files = new InMemory(CLASS_PATH, classes);
         List<String> options = List.of("-proc:none", "-classpath", System.getProperty("java.class.path"));
-        if (!compiler.getTask(errors, files, null, options, null, mutatedSources(mutant))
+        if (!COMPILER.getTask(errors, files, null, options, null, mutatedSources(mutant))
                 .call()) {
             throw new IllegalArgumentException("'" + mutant.mistake() + "' does not compile: " + errors);
         }
@@ -51,23 +53,25 @@ public final class MutantCompiler {
 
     private List<JavaFileObject> mutatedSources(Mutant mutant) {
         Map<String, String> texts = new TreeMap<>();
-        try (Stream<Path> paths = Files.list(sources)) {
-            for (Path path : paths.toList()) {
-                texts.put(path.getFileName().toString(), Files.readString(path));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
         for (Mutant.Edit edit : mutant.edits()) {
-            texts.compute(edit.file(), (file, text) -> apply(edit, mutant, text));
+            String text = texts.computeIfAbsent(edit.file(), this::shippedSource);
+            texts.put(edit.file(), apply(edit, mutant, text));
         }
         List<JavaFileObject> mutated = new ArrayList<>();
         texts.forEach((file, text) -> mutated.add(new Source(file, text)));
         return mutated;
     }
 
+    private String shippedSource(String file) {
+        try {
+            return Files.readString(sources.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static String apply(Mutant.Edit edit, Mutant mutant, String text) {
-        int place = text == null ? -1 : text.indexOf(edit.shipped());
+        int place = text.indexOf(edit.shipped());
         if (place < 0 || text.indexOf(edit.shipped(), place + 1) >= 0) {
             throw new IllegalArgumentException("'" + mutant.mistake() + "': " + edit.file()
                     + " must hold exactly once, but does not: " + edit.shipped());
@@ -119,13 +123,28 @@ public final class MutantCompiler {
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            ByteArrayOutputStream mutated = name.startsWith(packageName + ".") ? classes.get(name) : null;
-            if (mutated == null) {
+            if (!name.startsWith(packageName + ".")) {
                 return super.loadClass(name, resolve);
             }
             Class<?> loaded = findLoadedClass(name);
-            byte[] bytes = mutated.toByteArray();
-            return loaded != null ? loaded : defineClass(name, bytes, 0, bytes.length);
+            return loaded != null ? loaded : define(name);
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            ByteArrayOutputStream mutated = classes.get(name);
+            byte[] bytes = mutated != null ? mutated.toByteArray() : shippedClass(name);
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+
+        private byte[] shippedClass(String name) throws ClassNotFoundException {
+            try (InputStream shipped = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (shipped == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                return shipped.readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

@@ -29,7 +29,6 @@ class Log2phasesExplorationTest {
         "3, 3, WATCHERS",
         "4, 1, EVERYONE",
         "4, 1, WATCHERS",
-        "4, 2, EVERYONE",
         "4, 2, WATCHERS",
     })
     void keepsItsPromisesWhateverHappens(int ranks, int agreements, Detection detection) {
