@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class AtomicBroadcastExplorationTest {
 
-    private static final long CAP = Boolean.getBoolean("thorough") ? 1_000_000 : 20_000;
+    private static final long CAP = Boolean.getBoolean("thorough") ? 200_000 : 20_000;
 
     @Test
     void twoRanksAgreeWhoeverDies() {
