@@ -62,7 +62,7 @@ public final class Table {
     }
 
     /** Whether every cell of a column begins with a digit, a sign or a dash that stands for nothing. */
-    private boolean isNumeric(int column) {
+    boolean isNumeric(int column) {
         return !rows.isEmpty()
                 && rows.stream().map(row -> row.get(column)).allMatch(cell -> cell.matches("[-+]?[0-9].*|[-–—]|"));
     }

@@ -133,15 +133,22 @@ final class GossipStudy implements Study {
                                 + " so with a probability of all but 1e-9; its list of one failure takes 8 bytes, where"
                                 + " Algorithm 1 sends a matrix of n² integers."),
                 new Json().put("rows", rows),
-                Map.of(
-                        "gossip-cycles",
-                        new LineChart("Gossip, one failure", "cycles", false)
-                                .line("Algorithm 1", matrixCycles)
-                                .line("Algorithm 2", listCycles),
-                        "gossip-bytes",
-                        new LineChart("Gossip, one failure", "bytes sent", true)
-                                .line("Algorithm 1", matrixBytes)
-                                .line("Algorithm 2", listBytes)),
+                charts(),
                 violations);
+    }
+
+    private Map<String, LineChart> charts() {
+        Map<String, LineChart> charts = new TreeMap<>();
+        charts.put(
+                "gossip-cycles",
+                new LineChart("Gossip, one failure", "cycles", false)
+                        .line("Algorithm 1", matrixCycles)
+                        .line("Algorithm 2", listCycles));
+        charts.put(
+                "gossip-bytes",
+                new LineChart("Gossip, one failure", "bytes sent", true)
+                        .line("Algorithm 1", matrixBytes)
+                        .line("Algorithm 2", listBytes));
+        return charts;
     }
 }

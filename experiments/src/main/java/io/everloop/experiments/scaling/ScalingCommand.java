@@ -1,5 +1,6 @@
 package io.everloop.experiments.scaling;
 
+import io.everloop.experiments.output.HtmlPage;
 import io.everloop.experiments.output.Json;
 import io.everloop.experiments.output.PeakMemory;
 import io.everloop.experiments.output.Progress;
@@ -38,7 +39,10 @@ public final class ScalingCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", description = "where all chance comes from, 7 unless given")
     private long seed = 7;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "also write report.md and pictures to this directory")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "also write report.html and its pictures to this directory")
     private Path out;
 
     @Option(names = "--json", description = "print one JSON document and nothing else")
@@ -55,7 +59,7 @@ public final class ScalingCommand implements Callable<Integer> {
         }
         String report = report(sections);
         if (out != null) {
-            write(sections, report);
+            write(sections);
         }
         PrintWriter answer = spec.commandLine().getOut();
         answer.println(json ? json(sections).toString() : report);
@@ -88,15 +92,17 @@ public final class ScalingCommand implements Callable<Integer> {
                 .toString();
     }
 
-    private void write(List<Section> sections, String report) throws IOException {
+    private void write(List<Section> sections) throws IOException {
         Files.createDirectories(out);
-        Files.writeString(out.resolve("report.md"), report + "\n");
+        HtmlPage page = new HtmlPage("How the protocols scale").sentence("Simulated with seed " + seed + ".");
         for (Section section : sections) {
+            section.addTo(page);
             for (String chart : section.charts().keySet()) {
                 Files.writeString(
                         out.resolve(chart + ".svg"), section.charts().get(chart).svg());
             }
         }
+        Files.writeString(out.resolve("report.html"), page.toString());
     }
 
     private Json json(List<Section> sections) {

@@ -1,5 +1,6 @@
 package io.everloop.experiments.scaling;
 
+import io.everloop.experiments.output.HtmlPage;
 import io.everloop.experiments.output.Json;
 import io.everloop.experiments.output.LineChart;
 import io.everloop.experiments.output.Table;
@@ -14,7 +15,7 @@ import java.util.Map;
  * @param table the figures
  * @param remarks what they say, a sentence or two each
  * @param figures the same for programs
- * @param charts pictures of them by name
+ * @param charts pictures of them by file name, in the order in which they are shown
  * @param violations what went wrong, empty if nothing did
  */
 record Section(
@@ -33,5 +34,13 @@ record Section(
         violations.forEach(
                 violation -> text.append("\nviolated: ").append(violation).append("\n"));
         return text.toString();
+    }
+
+    /** Adds the section to a page. */
+    void addTo(HtmlPage page) {
+        page.heading(title).table(table);
+        remarks.forEach(page::sentence);
+        charts.values().forEach(page::picture);
+        violations.forEach(violation -> page.sentence("Violated: " + violation));
     }
 }

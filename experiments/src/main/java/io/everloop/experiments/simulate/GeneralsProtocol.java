@@ -1,8 +1,11 @@
 package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.RankSet;
+import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.explore.Exploration;
+import io.everloop.agreement.generals.ArmyVector;
+import io.everloop.agreement.generals.GeneralsChecker;
 import io.everloop.agreement.generals.GeneralsModel;
 import io.everloop.agreement.generals.StrategySearch;
 import io.everloop.agreement.generals.Treachery;
@@ -10,6 +13,7 @@ import io.everloop.agreement.simulate.Conditions;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
@@ -66,10 +70,25 @@ final class GeneralsProtocol implements SimulatedProtocol {
         RankSet traitors = Drawing.distinct(count, settings.ranks(), random);
         Treachery treachery = settings.constant(ProtocolOption.BEHAVIOUR, Treachery.TWO_FACED);
         GeneralsModel model = new GeneralsModel(settings.ranks(), traitors, count, treachery, random.nextLong());
+        return new Council(
+                ModelScenario.simulated(model).withFacts(simulator -> facts(model, traitors, simulator.checker())),
+                settings.ranks(),
+                count);
+    }
+
+    private static Map<String, Object> facts(GeneralsModel model, RankSet traitors, Checker<ArmyVector> checker) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("traitors", traitors.toString());
+        facts.put("vector", Objects.toString(((GeneralsChecker) checker).agreed(), "none"));
         facts.put("guaranteed", model.isGuaranteed());
-        return new Council(ModelScenario.simulated(model).withFacts(simulator -> facts), settings.ranks(), count);
+        if (!model.isGuaranteed()) {
+            facts.put(
+                    "theorem",
+                    String.format(
+                            "%d generals cannot withstand %d of them being traitors: more than three times as many are needed",
+                            model.ranks(), traitors.size()));
+        }
+        return facts;
     }
 
     @Override

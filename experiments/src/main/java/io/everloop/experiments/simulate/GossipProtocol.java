@@ -1,9 +1,9 @@
 package io.everloop.experiments.simulate;
 
-import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.gossip.GossipChecker;
 import io.everloop.agreement.gossip.GossipModel;
 import io.everloop.agreement.gossip.MinimumCount;
+import io.everloop.agreement.gossip.Pace;
 import io.everloop.agreement.simulate.Conditions;
 import java.util.EnumSet;
 import java.util.Map;
@@ -23,10 +23,7 @@ final class GossipProtocol implements SimulatedProtocol {
 
     private static final int MAX_RANKS_OF_MATRIX = 1 << 13;
 
-    /** How many pings may meet at one rank in a cycle; more almost never do. */
-    private static final int QUEUED = 16;
-
-    private static final int MAX_CYCLES = 1_000;
+    private static final int MAX_COUNT = 1_000;
 
     private final Algorithm algorithm;
 
@@ -70,11 +67,7 @@ final class GossipProtocol implements SimulatedProtocol {
 
     @Override
     public Conditions conditions(Settings settings, int deaths) {
-        long cycle = cycleNanos(settings, deaths);
-        return Conditions.DEFAULT
-                .withDetection(Detection.NOBODY, 0)
-                .withSkew(cycle)
-                .withLimit(MAX_CYCLES * cycle);
+        return pace(settings, deaths).conditions();
     }
 
     @Override
@@ -85,13 +78,13 @@ final class GossipProtocol implements SimulatedProtocol {
 
     private GossipModel model(Settings settings, int deaths, RandomGenerator random) {
         int ranks = settings.ranks();
-        long cycle = cycleNanos(settings, deaths);
+        long cycle = pace(settings, deaths).cycleNanos();
         if (ranks < 2) {
             throw new IllegalArgumentException("gossip needs somebody to talk to: choose at least --ranks 2");
         }
         if (algorithm == Algorithm.LIST) {
             int safe = MinimumCount.of(ranks, deaths).cycles();
-            int count = settings.number(ProtocolOption.COUNT, safe, 1, MAX_CYCLES);
+            int count = settings.number(ProtocolOption.COUNT, safe, 1, MAX_COUNT);
             return GossipModel.byList(ranks, count, cycle, deaths, random.nextLong());
         }
         if (ranks > MAX_RANKS_OF_MATRIX) {
@@ -101,16 +94,16 @@ final class GossipProtocol implements SimulatedProtocol {
         return GossipModel.byMatrix(ranks, cycle, deaths, random.nextLong());
     }
 
-    private long cycleNanos(Settings settings, int deaths) {
-        int bytes = algorithm == Algorithm.MATRIX
-                ? GossipModel.matrixMessageBytes(Math.min(settings.ranks(), MAX_RANKS_OF_MATRIX))
-                : GossipModel.listMessageBytes(deaths);
-        return settings.nanos(ProtocolOption.CYCLE, settings.network().answerNanos(bytes, QUEUED));
+    private Pace pace(Settings settings, int deaths) {
+        Pace pace = algorithm == Algorithm.MATRIX
+                ? Pace.ofMatrices(settings.network(), Math.min(settings.ranks(), MAX_RANKS_OF_MATRIX))
+                : Pace.ofLists(settings.network(), deaths);
+        return new Pace(settings.network(), settings.nanos(ProtocolOption.CYCLE, pace.cycleNanos()));
     }
 
     /** The deaths come during the first cycles, so that the news of some meets that of others. */
     @Override
     public long expectedNanos(Settings settings) {
-        return 4 * cycleNanos(settings, 1);
+        return 4 * pace(settings, 1).cycleNanos();
     }
 }
