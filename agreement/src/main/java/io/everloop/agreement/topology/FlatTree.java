@@ -6,16 +6,6 @@ import io.everloop.agreement.RankSet;
 record FlatTree(Shape shape, int ranks, RankSet absent) implements Tree {
 
     @Override
-    public int size() {
-        return ranks - absent.size();
-    }
-
-    @Override
-    public int participant(int position) {
-        return absent.selectAbsent(position);
-    }
-
-    @Override
     public int parent(int rank) {
         int position = position(rank);
         return position == 0 ? NONE : participant(shape.parent(position));
@@ -34,9 +24,5 @@ record FlatTree(Shape shape, int ranks, RankSet absent) implements Tree {
     @Override
     public int maxDegree() {
         return shape.maxDegree(size());
-    }
-
-    private int position(int rank) {
-        return rank - absent.countBelow(rank);
     }
 }

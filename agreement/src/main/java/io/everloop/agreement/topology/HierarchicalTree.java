@@ -41,13 +41,8 @@ final class HierarchicalTree implements Tree {
     }
 
     @Override
-    public int size() {
-        return ranks - absent.size();
-    }
-
-    @Override
-    public int participant(int position) {
-        return absent.selectAbsent(position);
+    public int ranks() {
+        return ranks;
     }
 
     @Override
@@ -101,19 +96,15 @@ final class HierarchicalTree implements Tree {
 
     /** How many participants of the same host are lower. */
     private int placeInHost(int rank) {
-        return participantsBelow(rank) - participantsBelow(firstOf(rank / ranksPerHost));
+        return position(rank) - position(firstOf(rank / ranksPerHost));
     }
 
     private int memberOf(int host, int place) {
-        return absent.selectAbsent(participantsBelow(firstOf(host)) + place);
+        return participant(position(firstOf(host)) + place);
     }
 
     private int sizeOf(int host) {
-        return participantsBelow(endOf(host)) - participantsBelow(firstOf(host));
-    }
-
-    private int participantsBelow(int rank) {
-        return rank - absent.countBelow(rank);
+        return position(endOf(host)) - position(firstOf(host));
     }
 
     private int firstOf(int host) {

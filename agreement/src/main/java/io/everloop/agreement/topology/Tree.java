@@ -11,14 +11,26 @@ public interface Tree {
     /** Says that there is no such rank. */
     int NONE = -1;
 
-    /** How many participants there are. */
-    int size();
-
-    /** The participant at a position, in increasing order of ranks. */
-    int participant(int position);
+    /** How many ranks there are, participants or not. */
+    int ranks();
 
     /** Who was left out when the tree was built. */
     RankSet absent();
+
+    /** How many participants there are. */
+    default int size() {
+        return ranks() - absent().size();
+    }
+
+    /** The participant at a position, in increasing order of ranks. */
+    default int participant(int position) {
+        return absent().selectAbsent(position);
+    }
+
+    /** How many participants have a lower rank than the given one: its position, if it is one. */
+    default int position(int rank) {
+        return rank - absent().countBelow(rank);
+    }
 
     /** The parent of a participant, or {@link #NONE} for the root. */
     int parent(int rank);

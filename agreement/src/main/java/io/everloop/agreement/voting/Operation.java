@@ -32,8 +32,12 @@ public record Operation(Kind kind, long value, Assignment target) {
         return new Operation(Kind.REASSIGN, 0, target);
     }
 
+    boolean isRead() {
+        return kind == Kind.READ;
+    }
+
     void fingerprint(Fingerprint into) {
-        into.add(kind == Kind.READ).add(kind == Kind.WRITE).add(value).add(target != null);
+        into.add(isRead()).add(kind == Kind.WRITE).add(value).add(target != null);
         if (target != null) {
             target.fingerprint(into);
         }

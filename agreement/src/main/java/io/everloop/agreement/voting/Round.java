@@ -2,6 +2,10 @@ package io.everloop.agreement.voting;
 
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.RankSet;
+import io.everloop.agreement.voting.VotingMessage.Held;
+import io.everloop.agreement.voting.VotingMessage.Known;
+import io.everloop.agreement.voting.VotingMessage.Promise;
+import io.everloop.agreement.voting.VotingMessage.Reply;
 
 /** One question to many, and the answers so far. */
 final class Round {
@@ -28,6 +32,16 @@ final class Round {
         Phase(char code) {
             this.code = code;
         }
+
+        /** Whether it serves to put the next assignment in force. */
+        boolean isHandover() {
+            return this == SEAL || this == INSTALL;
+        }
+
+        /** Whether the answers are what others know of assignments. */
+        boolean asksForNews() {
+            return this == SEAL || this == DISCOVER;
+        }
     }
 
     private final Phase phase;
@@ -45,27 +59,32 @@ final class Round {
     /**
      * A round that has just begun.
      *
-     * @param asked the assignment whose quorum is needed
      * @param reading whether it is part of a read
      * @param knowledgeBefore what the asking rank knows of assignments by now
      * @param deadBefore who is known to be dead by now
-     * @param answered who need not be asked
      */
-    Round(
-            Phase phase,
-            int number,
-            Assignment asked,
-            boolean reading,
-            int knowledgeBefore,
-            RankSet deadBefore,
-            RankSet answered) {
-        this.phase = phase;
+    Round(Step.Ask ask, int number, boolean reading, int knowledgeBefore, RankSet deadBefore) {
+        this.phase = ask.phase();
         this.number = number;
-        this.asked = asked;
+        this.asked = ask.asked();
         this.reading = reading;
         this.knowledgeBefore = knowledgeBefore;
         this.deadBefore = deadBefore;
-        this.answered = answered;
+        this.answered = ask.answered();
+    }
+
+    private Round(Round other) {
+        phase = other.phase;
+        number = other.number;
+        asked = other.asked;
+        reading = other.reading;
+        knowledgeBefore = other.knowledgeBefore;
+        deadBefore = other.deadBefore;
+        answered = other.answered;
+        newest = other.newest;
+        holders = other.holders;
+        forcedIn = other.forcedIn;
+        forced = other.forced;
     }
 
     Phase phase() {
@@ -90,8 +109,15 @@ final class Round {
         return answered;
     }
 
-    void answered(int rank) {
+    void answered(int rank, Reply reply) {
         answered = answered.with(rank);
+        if (reply instanceof Held held) {
+            held(rank, held.copy());
+        } else if (reply instanceof Known known) {
+            held(rank, known.copy());
+        } else if (reply instanceof Promise promise) {
+            accepted(promise.ballot(), promise.accepted());
+        }
     }
 
     /** Whether the answers suffice. */
@@ -130,7 +156,7 @@ final class Round {
         return holders;
     }
 
-    void held(int rank, Copy copy) {
+    private void held(int rank, Copy copy) {
         int age = copy.stamp().compareTo(newest.stamp());
         if (age > 0) {
             newest = copy;
@@ -145,7 +171,7 @@ final class Round {
         return forced;
     }
 
-    void accepted(Ballot ballot, Assignment assignment) {
+    private void accepted(Ballot ballot, Assignment assignment) {
         if (assignment != null && ballot.compareTo(forcedIn) > 0) {
             forcedIn = ballot;
             forced = assignment;
@@ -153,12 +179,7 @@ final class Round {
     }
 
     Round copy() {
-        Round copy = new Round(phase, number, asked, reading, knowledgeBefore, deadBefore, answered);
-        copy.newest = newest;
-        copy.holders = holders;
-        copy.forcedIn = forcedIn;
-        copy.forced = forced;
-        return copy;
+        return new Round(this);
     }
 
     void fingerprint(Fingerprint into) {

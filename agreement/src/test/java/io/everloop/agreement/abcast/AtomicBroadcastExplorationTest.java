@@ -13,10 +13,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+/** With {@code -Dthorough=true} more is looked at where not everything can be. */
 @Timeout(120)
 class AtomicBroadcastExplorationTest {
 
-    private static final long CAP = 60_000;
+    private static final long CAP = Boolean.getBoolean("thorough") ? 200_000 : 20_000;
 
     @Test
     void twoRanksAgreeWhoeverDies() {

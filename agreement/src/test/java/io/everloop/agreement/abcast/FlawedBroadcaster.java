@@ -8,8 +8,7 @@ import io.everloop.agreement.RankSet;
 import io.everloop.agreement.abcast.BroadcastMessage.Final;
 import io.everloop.agreement.abcast.BroadcastMessage.Inquire;
 import io.everloop.agreement.abcast.BroadcastMessage.Status;
-import io.everloop.agreement.check.Checker;
-import io.everloop.agreement.check.Model;
+import io.everloop.agreement.explore.WrappedModel;
 import java.util.List;
 
 /** A broadcaster with one rule broken from outside, to show that checkers notice. */
@@ -110,18 +109,17 @@ final class FlawedBroadcaster implements Participant<BroadcastMessage, Delivered
     }
 
     /** A group of them. */
-    static final class Group implements Model<FlawedBroadcaster, BroadcastMessage, Delivered> {
+    static final class Group extends WrappedModel<FlawedBroadcaster, Broadcaster, BroadcastMessage, Delivered> {
         private final Flaw flaw;
-        private final AtomicBroadcastModel sound;
 
         Group(Flaw flaw, int... broadcasts) {
+            super(AtomicBroadcastModel.of(broadcasts));
             this.flaw = flaw;
-            this.sound = AtomicBroadcastModel.of(broadcasts);
         }
 
         @Override
-        public int ranks() {
-            return sound.ranks();
+        protected Broadcaster inner(FlawedBroadcaster participant) {
+            return participant.inner;
         }
 
         @Override
@@ -130,23 +128,8 @@ final class FlawedBroadcaster implements Participant<BroadcastMessage, Delivered
         }
 
         @Override
-        public boolean ready(int rank, FlawedBroadcaster participant, int given) {
-            return sound.ready(rank, participant.inner, given);
-        }
-
-        @Override
         public void call(int rank, FlawedBroadcaster participant, int given, Outbox<BroadcastMessage, Delivered> out) {
             sound.call(rank, participant.inner, given, participant.flawed(out, false));
-        }
-
-        @Override
-        public String describeCall(int rank, int given) {
-            return sound.describeCall(rank, given);
-        }
-
-        @Override
-        public Checker<Delivered> checker() {
-            return sound.checker();
         }
     }
 }

@@ -5,7 +5,6 @@ import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Message;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.Participant;
-import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
 import java.util.Optional;
 import java.util.function.Function;
@@ -59,12 +58,19 @@ public record Altered<P extends Participant<M, E> & Explorable<P>, M extends Mes
         };
     }
 
-    private record AlteredModel<P extends Participant<M, E> & Explorable<P>, M extends Message, E>(
-            Model<P, M, E> sound, Function<M, Optional<M>> alteration) implements Model<Altered<P, M, E>, M, E> {
+    private static final class AlteredModel<P extends Participant<M, E> & Explorable<P>, M extends Message, E>
+            extends WrappedModel<Altered<P, M, E>, P, M, E> {
+
+        private final Function<M, Optional<M>> alteration;
+
+        AlteredModel(Model<P, M, E> sound, Function<M, Optional<M>> alteration) {
+            super(sound);
+            this.alteration = alteration;
+        }
 
         @Override
-        public int ranks() {
-            return sound.ranks();
+        protected P inner(Altered<P, M, E> participant) {
+            return participant.inner();
         }
 
         @Override
@@ -73,23 +79,8 @@ public record Altered<P extends Participant<M, E> & Explorable<P>, M extends Mes
         }
 
         @Override
-        public boolean ready(int rank, Altered<P, M, E> participant, int given) {
-            return sound.ready(rank, participant.inner(), given);
-        }
-
-        @Override
         public void call(int rank, Altered<P, M, E> participant, int given, Outbox<M, E> out) {
             sound.call(rank, participant.inner(), given, participant.altering(out));
-        }
-
-        @Override
-        public String describeCall(int rank, int given) {
-            return sound.describeCall(rank, given);
-        }
-
-        @Override
-        public Checker<E> checker() {
-            return sound.checker();
         }
     }
 }

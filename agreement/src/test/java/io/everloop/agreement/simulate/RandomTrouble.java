@@ -15,12 +15,17 @@ public final class RandomTrouble {
 
     /** Trouble that at least one rank survives; deaths at points in time come before the given one. */
     public static Conditions conditions(int ranks, int beforeNanos, RandomGenerator random) {
+        return conditions(ranks, beforeNanos, LAST_STEP, random);
+    }
+
+    /** The same for protocols of many steps: deaths at steps or sends come at the given one at the latest. */
+    public static Conditions conditions(int ranks, int beforeNanos, int lastStep, RandomGenerator random) {
         int survivor = random.nextInt(ranks);
         List<Crash> crashes = new ArrayList<>();
         for (int i = random.nextInt(ranks); i > 0; i--) {
             int rank = random.nextInt(ranks);
             if (rank != survivor) {
-                crashes.add(crash(rank, beforeNanos, random));
+                crashes.add(crash(rank, beforeNanos, lastStep, random));
             }
         }
         return Conditions.DEFAULT
@@ -30,9 +35,9 @@ public final class RandomTrouble {
                 .withSkew(random.nextInt(SLOWEST_NANOS));
     }
 
-    private static Crash crash(int rank, int beforeNanos, RandomGenerator random) {
+    private static Crash crash(int rank, int beforeNanos, int lastStep, RandomGenerator random) {
         Crash.When when = pick(random, Crash.When.values());
-        return new Crash(rank, when, 1 + random.nextInt(when == Crash.When.TIME ? beforeNanos : LAST_STEP));
+        return new Crash(rank, when, 1 + random.nextInt(when == Crash.When.TIME ? beforeNanos : lastStep));
     }
 
     /** One of the given values. */

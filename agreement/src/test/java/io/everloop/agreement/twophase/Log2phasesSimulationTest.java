@@ -7,6 +7,7 @@ import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.simulate.Conditions;
 import io.everloop.agreement.simulate.CrashPlan;
 import io.everloop.agreement.simulate.RandomTrouble;
+import io.everloop.agreement.simulate.SeededRuns;
 import io.everloop.agreement.simulate.Simulation;
 import io.everloop.agreement.simulate.Simulator;
 import java.util.Optional;
@@ -18,24 +19,15 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class Log2phasesSimulationTest {
 
-    private static final long BASE_SEED = Long.getLong("seed", System.nanoTime());
-    private static final int RUNS = Integer.getInteger("runs", 2_000);
-
     @Test
     void randomDeathsAtAnyStepOrSendBreakNothing() {
-        System.out.println("log2phases simulation: repeat with -Dseed=" + BASE_SEED);
-        for (int run = 0; run < RUNS; run++) {
-            long seed = BASE_SEED + run;
+        SeededRuns.allSound("log2phases", 2_000, seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             int ranks = 2 + random.nextInt(random.nextInt(100) == 0 ? 300 : 24);
             Log2phasesModel model = new Log2phasesModel(ranks, 1 + random.nextInt(6));
             Conditions trouble = RandomTrouble.conditions(ranks, 150_000, random);
-            Simulation result = new Simulator<>(model, trouble, random).run();
-            assertEquals(
-                    Optional.empty(),
-                    result.violation(),
-                    () -> model + " violated: repeat with -Dseed=" + seed + " -Druns=1");
-        }
+            return new Simulator<>(model, trouble, random).run();
+        });
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.agreement.simulate.Conditions;
 import io.everloop.agreement.simulate.CrashPlan;
 import io.everloop.agreement.simulate.RandomTrouble;
+import io.everloop.agreement.simulate.SeededRuns;
 import io.everloop.agreement.simulate.Simulation;
 import io.everloop.agreement.simulate.Simulator;
 import java.util.Optional;
@@ -17,14 +18,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ValidateSimulationTest {
 
-    private static final long BASE_SEED = Long.getLong("seed", System.nanoTime());
-    private static final int RUNS = Integer.getInteger("runs", 2_000);
-
     @Test
     void randomDeathsAtAnyStepOrSendBreakNothing() {
-        System.out.println("validate simulation: repeat with -Dseed=" + BASE_SEED);
-        for (int run = 0; run < RUNS; run++) {
-            long seed = BASE_SEED + run;
+        SeededRuns.allSound("validate", 2_000, seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             int ranks = 2 + random.nextInt(random.nextInt(100) == 0 ? 300 : 24);
             ValidateModel model = new ValidateModel(
@@ -32,12 +28,8 @@ class ValidateSimulationTest {
                     RandomTrouble.pick(random, Semantics.values()),
                     RandomTrouble.pick(random, ChildChoice.values()));
             Conditions trouble = RandomTrouble.conditions(ranks, 60_000, random);
-            Simulation result = new Simulator<>(model, trouble, random).run();
-            assertEquals(
-                    Optional.empty(),
-                    result.violation(),
-                    () -> model + " violated: repeat with -Dseed=" + seed + " -Druns=1");
-        }
+            return new Simulator<>(model, trouble, random).run();
+        });
     }
 
     @Test

@@ -4,8 +4,7 @@ import io.everloop.agreement.Explorable;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.Participant;
-import io.everloop.agreement.check.Checker;
-import io.everloop.agreement.check.Model;
+import io.everloop.agreement.explore.WrappedModel;
 import io.everloop.agreement.voting.VotingMessage.Done;
 import io.everloop.agreement.voting.VotingMessage.Known;
 import io.everloop.agreement.voting.VotingMessage.Promise;
@@ -131,18 +130,17 @@ final class FlawedVoter implements Participant<VotingMessage, VotingEvent>, Expl
     }
 
     /** Ranks of them. */
-    static final class Group implements Model<FlawedVoter, VotingMessage, VotingEvent> {
+    static final class Group extends WrappedModel<FlawedVoter, Voter, VotingMessage, VotingEvent> {
         private final Flaw flaw;
-        private final VotingModel sound;
 
         Group(Flaw flaw, Assignment first, List<List<Operation>> scripts) {
+            super(new VotingModel(first, scripts));
             this.flaw = flaw;
-            this.sound = new VotingModel(first, scripts);
         }
 
         @Override
-        public int ranks() {
-            return sound.ranks();
+        protected Voter inner(FlawedVoter participant) {
+            return participant.inner;
         }
 
         @Override
@@ -151,23 +149,8 @@ final class FlawedVoter implements Participant<VotingMessage, VotingEvent>, Expl
         }
 
         @Override
-        public boolean ready(int rank, FlawedVoter participant, int given) {
-            return sound.ready(rank, participant.inner, given);
-        }
-
-        @Override
         public void call(int rank, FlawedVoter participant, int given, Outbox<VotingMessage, VotingEvent> out) {
             participant.step(flawed -> sound.call(rank, participant.inner, given, flawed), out);
-        }
-
-        @Override
-        public String describeCall(int rank, int given) {
-            return sound.describeCall(rank, given);
-        }
-
-        @Override
-        public Checker<VotingEvent> checker() {
-            return sound.checker();
         }
     }
 }

@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.agreement.RankSet;
-import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.simulate.Conditions;
-import io.everloop.agreement.simulate.Crash;
-import io.everloop.agreement.simulate.CrashPlan;
-import io.everloop.agreement.simulate.Network;
+import io.everloop.agreement.simulate.RandomTrouble;
+import io.everloop.agreement.simulate.SeededRuns;
 import io.everloop.agreement.simulate.Simulation;
 import io.everloop.agreement.simulate.Simulator;
 import java.util.ArrayList;
@@ -22,25 +20,21 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class VotingSimulationTest {
 
-    private static final int RUNS = Integer.getInteger("runs", 3_000);
-    private static final long BASE = Long.getLong("seed", System.nanoTime());
+    private static final int RUNS = 1_500;
 
     @Test
     void theValueStaysOneThroughDeathsAndReassignments() {
-        long deaths = 0;
         Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
-        for (long seed = BASE; seed < BASE + RUNS; seed++) {
+        SeededRuns.allSound("voting", RUNS, seed -> {
             Simulator<Voter, VotingMessage, VotingEvent> simulator = simulator(seed);
             Simulation run = simulator.run();
-            String repeat = "repeat with -Druns=1 -Dseed=" + seed;
-            assertEquals("none", run.violation().orElse("none"), repeat);
-            deaths += run.deaths();
             ((VotingChecker) simulator.checker())
                     .outcomes()
                     .forEach((outcome, count) -> outcomes.merge(outcome, count, Integer::sum));
-        }
-        System.out.printf("voting base seed %d: %,d runs, %,d deaths, %s%n", BASE, RUNS, deaths, outcomes);
-        assertTrue(RUNS < 100 || outcomes.size() == Outcome.values().length, outcomes::toString);
+            return run;
+        });
+        System.out.println("voting: " + outcomes);
+        assertTrue(SeededRuns.count(RUNS) < 100 || outcomes.size() == Outcome.values().length, outcomes::toString);
     }
 
     @Test
@@ -55,12 +49,7 @@ class VotingSimulationTest {
         for (int rank = 0; rank < ranks; rank++) {
             scripts.add(script(rank, ranks, random));
         }
-        Conditions conditions = Conditions.DEFAULT
-                .withNetwork(Network.DEFAULT.withJitter(1 + random.nextLong(5_000)))
-                .withDetection(
-                        random.nextBoolean() ? Detection.EVERYONE : Detection.WATCHERS, 1 + random.nextLong(20_000))
-                .withSkew(1 + random.nextLong(20_000))
-                .withCrashes(crashes(ranks, random));
+        Conditions conditions = RandomTrouble.conditions(ranks, 150_000, 60, random);
         return new Simulator<>(new VotingModel(assignment(ranks, random), scripts), conditions, random);
     }
 
@@ -91,22 +80,5 @@ class VotingSimulationTest {
         int write = all / 2 + 1 + random.nextInt(all - all / 2);
         int read = all - write + 1 + random.nextInt(write);
         return Assignment.of(voters, votes, read, write);
-    }
-
-    private static CrashPlan crashes(int ranks, SplittableRandom random) {
-        List<Crash> crashes = new ArrayList<>();
-        int survivor = random.nextInt(ranks);
-        int sparing = 1 + random.nextInt(4);
-        for (int rank = 0; rank < ranks; rank++) {
-            if (rank != survivor && random.nextInt(sparing) == 0) {
-                crashes.add(
-                        switch (random.nextInt(3)) {
-                            case 0 -> Crash.atTime(rank, random.nextLong(200_000));
-                            case 1 -> Crash.atStep(rank, 1 + random.nextInt(100));
-                            default -> Crash.atSend(rank, 1 + random.nextInt(150));
-                        });
-            }
-        }
-        return new CrashPlan(crashes);
     }
 }
