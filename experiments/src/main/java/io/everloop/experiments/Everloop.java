@@ -41,6 +41,7 @@ public final class Everloop implements Runnable {
                 .registerConverter(Integer.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .registerConverter(int.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))
                 .registerConverter(Long.class, text -> number(text, Long.MIN_VALUE, Long.MAX_VALUE))
+                .registerConverter(long.class, text -> number(text, Long.MIN_VALUE, Long.MAX_VALUE))
                 .setParameterExceptionHandler(Everloop::refuse)
                 .setExecutionExceptionHandler(Everloop::fail);
     }

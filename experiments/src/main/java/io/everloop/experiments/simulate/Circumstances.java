@@ -1,10 +1,13 @@
 package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.simulate.Conditions;
+import io.everloop.agreement.simulate.Crash;
 import io.everloop.agreement.simulate.CrashPlan;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * What the runs of a job meet; who dies when is drawn anew for each of them.
@@ -20,13 +23,25 @@ record Circumstances(
 
     /** The conditions of one run. */
     Conditions draw(int ranks, int ranksPerHost, RandomGenerator random) {
-        CrashPlan plan = mtbfNanos > 0
-                ? CrashPlan.byRate(ranks, mtbfNanos, spanNanos, random)
-                : CrashPlan.random(ranks, failures, spanNanos, random);
-        for (NamedCrash crash : named) {
-            plan = plan.and(crash.plan(ranks, ranksPerHost));
-        }
+        CrashPlan ordered = NamedCrash.plan(named, ranks, ranksPerHost);
+        BitSet doomed = new BitSet();
+        ordered.crashes().forEach(crash -> doomed.set(crash.rank()));
+        CrashPlan plan = drawAmong(without(doomed, ranks), random).and(ordered);
         return calm.apply(sentenced(plan)).withCrashes(plan);
+    }
+
+    /** Chance takes its victims from the ranks that no order names, so that it cannot spare or kill one too many. */
+    private CrashPlan drawAmong(int[] others, RandomGenerator random) {
+        CrashPlan drawn = mtbfNanos > 0
+                ? CrashPlan.byRate(others.length, mtbfNanos, spanNanos, random)
+                : CrashPlan.random(others.length, failures, spanNanos, random);
+        return new CrashPlan(drawn.crashes().stream()
+                .map(crash -> new Crash(others[crash.rank()], crash.when(), crash.count()))
+                .toList());
+    }
+
+    private static int[] without(BitSet doomed, int ranks) {
+        return IntStream.range(0, ranks).filter(rank -> !doomed.get(rank)).toArray();
     }
 
     /** How many ranks a plan sentences to death. */

@@ -45,7 +45,11 @@ final class EraProtocol implements SimulatedProtocol {
     public Scenario scenario(Settings settings, int deaths, RandomGenerator random) {
         Topology topology = Trees.of(settings);
         int agreements = agreements(settings);
-        int inFlight = settings.number(ProtocolOption.IN_FLIGHT, 1, 1, agreements);
+        int inFlight = settings.number(ProtocolOption.IN_FLIGHT, 1, 1, MAX_AGREEMENTS);
+        if (inFlight > agreements) {
+            throw new IllegalArgumentException(
+                    String.format("--in-flight %d needs at least --agreements %d", inFlight, inFlight));
+        }
         Rebalancing rebalancing = settings.constant(ProtocolOption.REBALANCE, Rebalancing.DEGENERATE);
         return ModelScenario.explorable(new EraModel(topology, agreements, inFlight, rebalancing))
                 .withFacts(simulator -> Map.of("agreements", agreements));

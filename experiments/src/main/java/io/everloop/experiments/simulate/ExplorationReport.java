@@ -36,9 +36,11 @@ record ExplorationReport(
                 .put("states", exploration.states())
                 .put("transitions", exploration.transitions())
                 .put("complete", exploration.complete())
-                .put("violations", exploration.isSound() ? 0 : 1)
-                .put("wall_ms", wallMillis)
-                .put("peak_mb", peakMebibytes);
+                .put("violations", exploration.isSound() ? 0 : 1);
+        if (protocol.searched() == Searched.STRATEGIES) {
+            document.put("strategies", exploration.states());
+        }
+        document.put("wall_ms", wallMillis).put("peak_mb", peakMebibytes);
         exploration
                 .violation()
                 .ifPresent(text -> document.put("violation", text).put("trace", exploration.trace()));
@@ -50,10 +52,11 @@ record ExplorationReport(
                 protocol.usesDetector() ? String.format(", up to %d deaths, detector: %s", maxDeaths, detector()) : "";
         String heading =
                 String.format("%s, %d ranks, %s", protocol.name(), settings.ranks(), protocol.topology(settings));
-        Block block = new Block(heading + deaths)
-                .line("states", "%,d", exploration.states())
-                .line("transitions", "%,d", exploration.transitions())
-                .line("complete", "%s", completeness())
+        Block block = new Block(heading + deaths).line(protocol.searched().label(), "%,d", exploration.states());
+        if (protocol.searched() == Searched.STATES) {
+            block.line("transitions", "%,d", exploration.transitions());
+        }
+        block.line("complete", "%s", completeness())
                 .line("violations", "%d", exploration.isSound() ? 0 : 1)
                 .line("wall time", "%,d ms", wallMillis)
                 .line("peak heap", "%,d MiB", peakMebibytes);
@@ -69,7 +72,12 @@ record ExplorationReport(
         if (!exploration.isSound()) {
             return "no, stopped at the violation";
         }
-        return exploration.complete() ? "yes, every reachable state" : "no, stopped at the limit: raise --states";
+        if (!exploration.complete()) {
+            return String.format(
+                    "no, stopped after %,d states, nothing found so far: allow more with --states",
+                    exploration.states());
+        }
+        return protocol.searched() == Searched.STATES ? "yes, every reachable state" : "yes, every strategy";
     }
 
     private String detector() {

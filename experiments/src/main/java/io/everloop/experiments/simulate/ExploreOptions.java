@@ -23,7 +23,8 @@ final class ExploreOptions {
     @Option(
             names = "--states",
             paramLabel = "MAX",
-            description = "with --explore: stop after MAX states, 20,000,000 unless given")
+            description =
+                    "with --explore: stop unfinished, with exit code 1, after MAX states, 20,000,000 unless given")
     Long states;
 
     boolean limitsAreGiven() {

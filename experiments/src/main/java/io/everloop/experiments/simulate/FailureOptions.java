@@ -8,7 +8,10 @@ import picocli.CommandLine.TypeConversionException;
 /** Who dies, as the user says it. */
 final class FailureOptions {
 
-    @Option(names = "--failures", paramLabel = "K", description = "K random ranks die during the run, 0 unless given")
+    @Option(
+            names = "--failures",
+            paramLabel = "K",
+            description = "K random ranks die during the run, beside those of --crash; 0 unless given")
     Integer failures;
 
     @Option(
@@ -33,11 +36,11 @@ final class FailureOptions {
     }
 
     /**
-     * Checks the options against the number of ranks.
+     * Checks the options against the ranks there are.
      *
-     * @throws IllegalArgumentException if they contradict it or each other
+     * @throws IllegalArgumentException if they contradict them or each other
      */
-    void check(int ranks) {
+    void check(int ranks, int ranksPerHost) {
         if (failures != null && mtbfNanos != null) {
             throw new IllegalArgumentException("choose either --failures or --mtbf");
         }
@@ -51,6 +54,20 @@ final class FailureOptions {
         }
         if (mtbfNanos != null && mtbfNanos < 1) {
             throw new IllegalArgumentException("--mtbf must be at least 1ns");
+        }
+        checkSurvivors(ranks, Circumstances.sentenced(NamedCrash.plan(crashes, ranks, ranksPerHost)));
+    }
+
+    private void checkSurvivors(int ranks, int named) {
+        if (named >= ranks) {
+            throw new IllegalArgumentException(
+                    "--crash kills all of the " + ranks + " ranks: at least one must survive, so name fewer");
+        }
+        if (failures != null && failures >= ranks - named) {
+            throw new IllegalArgumentException(String.format(
+                    "--crash kills %d of %d ranks and --failures %d others: at least one must survive, so choose at"
+                            + " most --failures %d",
+                    named, ranks, failures, ranks - named - 1));
         }
     }
 

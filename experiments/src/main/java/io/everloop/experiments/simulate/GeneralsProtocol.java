@@ -10,8 +10,10 @@ import io.everloop.agreement.generals.GeneralsModel;
 import io.everloop.agreement.generals.StrategySearch;
 import io.everloop.agreement.generals.Treachery;
 import io.everloop.agreement.simulate.Conditions;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -55,6 +57,26 @@ final class GeneralsProtocol implements SimulatedProtocol {
     }
 
     @Override
+    public Searched searched() {
+        return Searched.STRATEGIES;
+    }
+
+    @Override
+    public void checkExplored(Settings settings, ExploreOptions options) {
+        if (traitors(settings) != 1) {
+            throw new IllegalArgumentException("--explore tries everything that exactly one traitor can say: choose"
+                    + " --traitors 1 and at least --ranks 3");
+        }
+        if (settings.has(ProtocolOption.BEHAVIOUR)) {
+            throw new IllegalArgumentException("--explore tries every behaviour that there is: leave out --behaviour");
+        }
+        if (options.limitsAreGiven()) {
+            throw new IllegalArgumentException("--explore tries the strategies of a traitor among generals, all of"
+                    + " whom live: leave out --deaths and --states");
+        }
+    }
+
+    @Override
     public String topology(Settings settings) {
         return "complete";
     }
@@ -82,13 +104,15 @@ final class GeneralsProtocol implements SimulatedProtocol {
         facts.put("vector", Objects.toString(((GeneralsChecker) checker).agreed(), "none"));
         facts.put("guaranteed", model.isGuaranteed());
         if (!model.isGuaranteed()) {
-            facts.put(
-                    "theorem",
-                    String.format(
-                            "%d generals cannot withstand %d of them being traitors: more than three times as many are needed",
-                            model.ranks(), traitors.size()));
+            facts.put("theorem", theorem(model.ranks(), traitors.size()));
         }
         return facts;
+    }
+
+    private static String theorem(int ranks, int traitors) {
+        return String.format(
+                "%d generals cannot withstand %d of them being traitors: more than three times as many are needed",
+                ranks, traitors);
     }
 
     @Override
@@ -110,12 +134,16 @@ final class GeneralsProtocol implements SimulatedProtocol {
         @Override
         public Exploration explore(Detection detection, int maxDeaths, long maxStates, LongConsumer progress) {
             StrategySearch.Finding finding = StrategySearch.search(ranks, withstood, SIZES);
+            List<String> trace = new ArrayList<>(finding.statements());
+            if (finding.violation().isPresent() && ranks <= 3 * withstood) {
+                trace.add("theorem: " + theorem(ranks, withstood));
+            }
             return new Exploration(
                     finding.strategies(),
                     finding.strategies(),
                     finding.violation().isEmpty(),
                     finding.violation(),
-                    finding.statements());
+                    trace);
         }
     }
 }

@@ -51,6 +51,11 @@ final class GossipProtocol implements SimulatedProtocol {
     }
 
     @Override
+    public int leastRanks() {
+        return 2;
+    }
+
+    @Override
     public int defaultFailures() {
         return 1;
     }
@@ -79,9 +84,6 @@ final class GossipProtocol implements SimulatedProtocol {
     private GossipModel model(Settings settings, int deaths, RandomGenerator random) {
         int ranks = settings.ranks();
         long cycle = pace(settings, deaths).cycleNanos();
-        if (ranks < 2) {
-            throw new IllegalArgumentException("gossip needs somebody to talk to: choose at least --ranks 2");
-        }
         if (algorithm == Algorithm.LIST) {
             int safe = MinimumCount.of(ranks, deaths).cycles();
             int count = settings.number(ProtocolOption.COUNT, safe, 1, MAX_COUNT);

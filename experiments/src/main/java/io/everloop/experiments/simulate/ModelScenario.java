@@ -30,7 +30,7 @@ final class ModelScenario<P extends Participant<M, E>, M extends Message, E> imp
     }
 
     private final Model<P, M, E> model;
-    private final Search search;
+    private Search search;
     private Function<Simulator<P, M, E>, Map<String, Object>> facts = simulator -> Map.of();
 
     private ModelScenario(Model<P, M, E> model, Search search) {
@@ -57,6 +57,12 @@ final class ModelScenario<P extends Participant<M, E>, M extends Message, E> imp
     /** The same, and after a simulation these facts are read from it. */
     ModelScenario<P, M, E> withFacts(Function<Simulator<P, M, E>, Map<String, Object>> reader) {
         facts = reader;
+        return this;
+    }
+
+    /** The same, and an exhaustive search is that of another, smaller one. */
+    ModelScenario<P, M, E> exploredAs(ModelScenario<P, M, E> smaller) {
+        search = smaller.search;
         return this;
     }
 

@@ -43,6 +43,17 @@ record NamedCrash(boolean host, int number, Crash.When when, long count) {
     }
 
     /**
+     * All these deaths together.
+     *
+     * @throws IllegalArgumentException if one of the ranks or hosts does not exist
+     */
+    static CrashPlan plan(List<NamedCrash> crashes, int ranks, int ranksPerHost) {
+        return new CrashPlan(crashes.stream()
+                .flatMap(crash -> crash.plan(ranks, ranksPerHost).crashes().stream())
+                .toList());
+    }
+
+    /**
      * The deaths of the ranks concerned.
      *
      * @throws IllegalArgumentException if there is no such rank or host

@@ -24,11 +24,15 @@ enum ProtocolOption {
     /** How often each rank broadcasts. */
     BROADCASTS("--broadcasts", "B", "how many messages each rank broadcasts, 1 unless given"),
     /** How many generals betray. */
-    TRAITORS("--traitors", "M", "how many random generals betray, 1 unless given"),
+    TRAITORS("--traitors", "M", "how many random generals betray, 1 unless given and with --explore"),
     /** How they betray. */
     BEHAVIOUR("--behaviour", "KIND", "silent, random, two-faced (as usual), consistent or relay-only"),
     /** How many reads and writes there are. */
-    OPERATIONS("--operations", "K", "how many writes and reads, in turn, each rank does, 2 unless given"),
+    OPERATIONS(
+            "--operations",
+            "K",
+            "how many writes and reads, in turn, each rank does; unless given 2,"
+                    + " with --explore one rank writes and another reads"),
     /** How many votes each rank has. */
     VOTES("--votes", "V,V,...", "how many votes each rank has, 1 unless given"),
     /** How many votes a read needs. */

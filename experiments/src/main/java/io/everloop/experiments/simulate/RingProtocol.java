@@ -33,6 +33,11 @@ final class RingProtocol implements SimulatedProtocol {
     }
 
     @Override
+    public int leastRanks() {
+        return 2;
+    }
+
+    @Override
     public int defaultFailures() {
         return 1;
     }

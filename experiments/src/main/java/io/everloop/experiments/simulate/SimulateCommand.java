@@ -36,6 +36,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 public final class SimulateCommand implements Callable<Integer> {
 
+    private static final List<String> EXIT_CODES = List.of(
+            "",
+            "Exit codes:",
+            "  0  done, and every promise was kept",
+            "  1  a promise was broken, also where none can be kept, as by generals with",
+            "     n <= 3m; or --explore stopped at --states before it had seen everything",
+            "  2  mistyped");
+
     private static final int MAX_RANKS = 1 << 20;
     private static final int MAX_TRACED_RANKS = 1 << 10;
     private static final int MAX_REPEAT = 1_000_000;
@@ -96,6 +104,7 @@ public final class SimulateCommand implements Callable<Integer> {
         for (SimulatedProtocol protocol : protocols.all()) {
             footer.add(String.format("  %-16s %s", protocol.name(), protocol.description()));
         }
+        footer.addAll(EXIT_CODES);
         command.addArgGroup(group.build()).usageMessage().footer(footer.toArray(String[]::new));
         return command;
     }
@@ -146,7 +155,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Settings settings = settings(protocol, protocol.defaultRanks());
         refuse(trace && repeat != null && repeat > 1, "--trace tells one run: leave out --repeat");
         refuse(trace && settings.ranks() > MAX_TRACED_RANKS, "--trace is for at most " + MAX_TRACED_RANKS + " ranks");
-        failures.check(settings.ranks());
+        failures.check(settings.ranks(), settings.ranksPerHost());
         Circumstances circumstances = new Circumstances(
                 deaths -> network.applyTo(protocol.conditions(settings, deaths)),
                 failures.areGiven() ? Objects.requireNonNullElse(failures.failures, 0) : protocol.defaultFailures(),
@@ -161,7 +170,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private int explore(SimulatedProtocol protocol) {
         Settings settings = checked(() -> exploredSettings(protocol));
-        int maxDeaths = exploring.maxDeaths(settings.ranks());
+        int maxDeaths = protocol.searched() == Searched.STATES ? exploring.maxDeaths(settings.ranks()) : 0;
         Scenario scenario = checked(() -> protocol.scenario(settings, maxDeaths, new SplittableRandom(0)));
         Detection detection = network.detection(protocol.conditions(settings, 0).detection());
         long begin = System.nanoTime();
@@ -177,7 +186,7 @@ public final class SimulateCommand implements Callable<Integer> {
         ExplorationReport report = new ExplorationReport(
                 protocol, settings, detection, maxDeaths, exploration, millisSince(begin), PeakMemory.mebibytes());
         print(json ? report.json().toString() : report.text());
-        return exitCode(exploration.isSound());
+        return exitCode(exploration.isSound() && exploration.complete());
     }
 
     private Settings exploredSettings(SimulatedProtocol protocol) {
@@ -192,6 +201,7 @@ public final class SimulateCommand implements Callable<Integer> {
                         + " --skew and --detect-after");
         Settings settings = settings(protocol, protocol.defaultExploredRanks());
         exploring.check(settings.ranks());
+        protocol.checkExplored(settings, exploring);
         return settings;
     }
 
@@ -252,6 +262,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private Settings settings(SimulatedProtocol protocol, int defaultRanks) {
         int size = ranks == null ? defaultRanks : ranks;
         refuse(size < 1 || size > MAX_RANKS, "--ranks takes a number from 1 to " + MAX_RANKS + ", not " + size);
+        refuse(
+                size < protocol.leastRanks(),
+                protocol.name() + " has to detect others: choose at least --ranks " + protocol.leastRanks());
         refuse(
                 network.detectorIsGiven() && !protocol.usesDetector(),
                 protocol.name() + " uses no detector: leave out --detector and --detect-after");

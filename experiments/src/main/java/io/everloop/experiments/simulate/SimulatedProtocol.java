@@ -26,6 +26,11 @@ interface SimulatedProtocol {
         return 64;
     }
 
+    /** The smallest group it makes sense for. */
+    default int leastRanks() {
+        return 1;
+    }
+
     /** How many die if the user says nothing of it; a detector needs somebody to detect. */
     default int defaultFailures() {
         return 0;
@@ -40,6 +45,18 @@ interface SimulatedProtocol {
     default int defaultExploredRanks() {
         return 3;
     }
+
+    /** What an exhaustive search of it tries one after the other. */
+    default Searched searched() {
+        return Searched.STATES;
+    }
+
+    /**
+     * Checks what the user chose against what an exhaustive search of it does.
+     *
+     * @throws IllegalArgumentException with a sentence for the user, if a choice would have no effect
+     */
+    default void checkExplored(Settings settings, ExploreOptions options) {}
 
     /** Who talks to whom, in a word. */
     String topology(Settings settings);

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /**
  * Simulates a protocol once or several times, on as many processors as memory allows. The first run has
@@ -30,14 +31,13 @@ record SimulationJob(
     private static final int MAX_RANKS_IN_PARALLEL = 1 << 17;
 
     /**
-     * Prepares the first run and throws it away.
+     * Prepares the first run and throws it away. That stands for all of them: whether a run is possible depends
+     * on how many die at most, not on who is drawn.
      *
      * @throws IllegalArgumentException with a sentence for the user, if the protocol cannot be run like this
      */
     void check() {
-        SplittableRandom source = new SplittableRandom(seed);
-        Conditions conditions = circumstances.draw(settings.ranks(), settings.ranksPerHost(), source.split());
-        protocol.scenario(settings, Circumstances.sentenced(conditions.crashes()), source.split());
+        prepare(seed);
     }
 
     /** All runs, in the order of their seeds. */
@@ -64,6 +64,15 @@ record SimulationJob(
     /** One run, in the calling thread. */
     Run run(long runSeed, Observer observer) {
         long begin = System.nanoTime();
+        Prepared prepared = prepare(runSeed);
+        Outcome outcome = prepared.scenario.simulate(prepared.conditions, prepared.forSimulator, observer);
+        return new Run(runSeed, prepared.deaths, outcome, System.nanoTime() - begin);
+    }
+
+    /** A run before it starts. */
+    private record Prepared(Conditions conditions, int deaths, Scenario scenario, RandomGenerator forSimulator) {}
+
+    private Prepared prepare(long runSeed) {
         // Three independent sources, so that other deaths do not change what the participants draw.
         SplittableRandom source = new SplittableRandom(runSeed);
         SplittableRandom forProtocol = source.split();
@@ -71,8 +80,7 @@ record SimulationJob(
         Conditions conditions = circumstances.draw(settings.ranks(), settings.ranksPerHost(), forDeaths);
         int deaths = Circumstances.sentenced(conditions.crashes());
         Scenario scenario = protocol.scenario(settings, deaths, forProtocol);
-        Outcome outcome = scenario.simulate(conditions, source.split(), observer);
-        return new Run(runSeed, deaths, outcome, System.nanoTime() - begin);
+        return new Prepared(conditions, deaths, scenario, source.split());
     }
 
     private int threads() {

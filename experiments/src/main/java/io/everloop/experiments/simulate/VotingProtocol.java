@@ -2,12 +2,18 @@ package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.RankSet;
 import io.everloop.agreement.voting.Assignment;
+import io.everloop.agreement.voting.Operation;
 import io.everloop.agreement.voting.Outcome;
+import io.everloop.agreement.voting.Voter;
 import io.everloop.agreement.voting.VotingChecker;
+import io.everloop.agreement.voting.VotingEvent;
+import io.everloop.agreement.voting.VotingMessage;
 import io.everloop.agreement.voting.VotingModel;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -55,8 +61,24 @@ final class VotingProtocol implements SimulatedProtocol {
             throw new IllegalArgumentException(
                     "every operation asks all voters: choose at most --ranks " + MAX_RANKS + " for voting");
         }
-        VotingModel model = VotingModel.writingAndReading(assignment(settings), settings.ranks(), operations(settings));
-        return ModelScenario.explorable(model).withFacts(simulator -> facts((VotingChecker) simulator.checker()));
+        Assignment assignment = assignment(settings);
+        VotingModel model = VotingModel.writingAndReading(assignment, settings.ranks(), operations(settings));
+        ModelScenario<Voter, VotingMessage, VotingEvent> scenario =
+                ModelScenario.explorable(model).withFacts(simulator -> facts((VotingChecker) simulator.checker()));
+        return settings.has(ProtocolOption.OPERATIONS)
+                ? scenario
+                : scenario.exploredAs(ModelScenario.explorable(writerAndReader(assignment, settings.ranks())));
+    }
+
+    /** The first rank writes, the second reads, the others only vote: a search of more takes minutes. */
+    private static VotingModel writerAndReader(Assignment assignment, int ranks) {
+        List<List<Operation>> scripts = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            scripts.add(new ArrayList<>());
+        }
+        scripts.get(0).add(Operation.write(1));
+        scripts.get(1 % ranks).add(Operation.read());
+        return new VotingModel(assignment, scripts);
     }
 
     private static Assignment assignment(Settings settings) {

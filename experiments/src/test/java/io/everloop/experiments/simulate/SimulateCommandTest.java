@@ -138,8 +138,54 @@ class SimulateCommandTest {
         assertTrue(all.get("states").longValue() > 100);
         assertEquals(0, all.get("violations").intValue());
         Answer some = Answer.toLine("simulate era --explore --ranks 4 --states 50");
-        assertEquals(0, some.exitCode());
-        assertTrue(some.out().contains("raise --states"), some.out());
+        assertEquals(1, some.exitCode());
+        assertTrue(some.out().contains("nothing found so far: allow more with --states"), some.out());
+        Answer document = Answer.toLine("simulate era --explore --ranks 4 --states 50 --json");
+        assertEquals(1, document.exitCode());
+        assertFalse(document.json().get("complete").booleanValue());
+        assertEquals(0, document.json().get("violations").intValue());
+    }
+
+    @Test
+    void chanceTakesItsVictimsFromTheRanksThatAreNotNamed() throws IOException {
+        JsonNode runs = Answer.toLine("simulate ring -n 4 --failures 2 --crash 0@1us --repeat 20 --seed 1 --json")
+                .json()
+                .get("runs");
+        assertEquals(20, runs.size());
+        for (JsonNode run : runs) {
+            assertEquals(3, run.get("deaths").intValue(), run.toString());
+            assertEquals(1, run.get("decided").intValue(), run.toString());
+        }
+    }
+
+    @Test
+    void somebodySurvivesNamedDeathsAndDeathsByRate() throws IOException {
+        Answer answer = Answer.toLine("simulate era -n 4 --mtbf 1ns --crash 0@1ns --repeat 20 --seed 1 --json");
+        assertEquals(0, answer.exitCode(), answer.out() + answer.err());
+        for (JsonNode run : answer.json().get("runs")) {
+            assertEquals(1, run.get("decided").intValue(), run.toString());
+        }
+    }
+
+    @Test
+    void theSearchOfTheGeneralsCountsStrategies() throws IOException {
+        Answer four = Answer.toLine("simulate generals --explore");
+        assertEquals(0, four.exitCode(), four.out());
+        assertTrue(four.out().contains("  strategies "), four.out());
+        assertTrue(four.out().contains("yes, every strategy"), four.out());
+        assertFalse(four.out().contains("transitions"), four.out());
+        Answer three = Answer.toLine("simulate generals --explore --ranks 3 --json");
+        assertEquals(1, three.exitCode());
+        assertEquals(three.json().get("states"), three.json().get("strategies"));
+        assertTrue(three.out().contains("3 generals cannot withstand 1"), three.out());
+    }
+
+    @Test
+    void theUsualSearchOfVotingIsComplete() throws IOException {
+        Answer answer = Answer.toLine("simulate voting --explore --json");
+        assertEquals(0, answer.exitCode(), answer.out());
+        assertTrue(answer.json().get("complete").booleanValue());
+        assertTrue(answer.json().get("states").longValue() > 1_000, answer.out());
     }
 
     @Test
@@ -171,6 +217,7 @@ class SimulateCommandTest {
         Answer answer = Answer.toLine("simulate --help");
         assertEquals(0, answer.exitCode());
         assertTrue(answer.out().contains("rumour"), answer.out());
+        assertTrue(answer.out().contains("Exit codes:"), answer.out());
         assertTrue(answer.out().contains("--topology=NAME"), answer.out());
         assertFalse(answer.out().contains("everloop run"), answer.out());
     }

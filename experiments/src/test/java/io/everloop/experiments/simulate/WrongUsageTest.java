@@ -32,6 +32,10 @@ class WrongUsageTest {
                     simulate era --crash 3                         | 3@12us, 3@step=5, 3@send=2 or host=1@12us
                     simulate era --ranks 8 --crash 8@1us           | there is no rank 8 to crash
                     simulate era --per-host 8 --crash host=8@1us   | there is no host 8 to crash
+                    simulate ring -n 4 --failures 3 --crash 0@1us  | choose at most --failures 2
+                    simulate era -n 4 --failures 3 --crash 0@1us   | choose at most --failures 2
+                    simulate era -n 4 --per-host 4 --crash host=0@1us | --crash kills all of the 4 ranks
+                    simulate era -n 2 --crash 0@1us --crash 1@send=1 | --crash kills all of the 2 ranks
                     simulate era --model 1,2                       | '1,2' is no cost model
                     simulate era --model a,b,c                     | 'a,b,c' is no cost model
                     simulate era --model -1,0,0                    | '-1,0,0' is no cost model
@@ -45,7 +49,7 @@ class WrongUsageTest {
                     simulate era --repeat 2 --trace                | --trace tells one run
                     simulate era --ranks 5000 --trace              | --trace is for at most 1024 ranks
                     simulate era --agreements 0                    | --agreements takes a number from 1 to
-                    simulate era --agreements 2 --in-flight 3      | --in-flight takes a number from 1 to 2
+                    simulate era --agreements 2 --in-flight 3      | --in-flight 3 needs at least --agreements 3
                     simulate era --rebalance often                 | takes one of never, degenerate, always, not 'often'
                     simulate era --deaths 1                        | belong to --explore
                     simulate era --explore --deaths 3              | --deaths takes a number from 0 to 2
@@ -61,6 +65,8 @@ class WrongUsageTest {
                     simulate validate-loose --topology binary      | choose binomial, string or star
                     simulate gossip1 --ranks 8193                  | at most --ranks 8192, or gossip2
                     simulate gossip2 --ranks 1 --failures 0        | at least --ranks 2
+                    simulate gossip2 --ranks 1                     | gossip2 has to detect others: choose at least --ranks 2
+                    simulate ring --ranks 1                        | ring has to detect others: choose at least --ranks 2
                     simulate gossip2 --cycle fast                  | 'fast' is not a time
                     simulate gossip2 --detector everyone           | gossip2 uses no detector
                     simulate ring --explore                        | ring acts on time or chance and cannot be explored
@@ -68,11 +74,18 @@ class WrongUsageTest {
                     simulate bmg --initiators 65                   | --initiators takes a number from 1 to 64
                     simulate generals --ranks 4 --traitors 3       | choose from 0 to 2
                     simulate generals --behaviour kind             | takes one of silent, random, two-faced
-                    simulate generals --ranks 9 --traitors 4 --explore | choose fewer generals
+                    simulate generals --ranks 9 --explore          | choose fewer generals
+                    simulate generals --traitors 2 --explore       | choose --traitors 1
+                    simulate generals --traitors 0 --explore       | choose --traitors 1
+                    simulate generals --ranks 1 --explore          | at least --ranks 3
+                    simulate generals --behaviour silent --explore | leave out --behaviour
+                    simulate generals --deaths 1 --explore         | leave out --deaths and --states
+                    simulate generals --states 9 --explore         | leave out --deaths and --states
                     simulate abcast --ranks 1048576                | are too many: choose fewer
                     simulate voting --ranks 5000                   | at most --ranks 1024
                     simulate voting --ranks 3 --votes 1,1          | one number from 1 on for each of the 3 ranks
                     simulate voting --ranks 4 --write-quorum 2     | may miss each other
+                    experiment scaling --seed x                    | 'x' is not a whole number
                     simulate rumour --stress                       | --stress does not fit rumour: it is for era
                     """)
     void itIsRefusedWithASentence(String line, String sentence) {
