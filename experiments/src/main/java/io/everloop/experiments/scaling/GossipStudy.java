@@ -7,6 +7,7 @@ import io.everloop.agreement.gossip.GossipModel;
 import io.everloop.agreement.gossip.Gossiper;
 import io.everloop.agreement.gossip.MinimumCount;
 import io.everloop.agreement.gossip.Pace;
+import io.everloop.agreement.gossip.Spread;
 import io.everloop.agreement.simulate.Conditions;
 import io.everloop.agreement.simulate.CrashPlan;
 import io.everloop.agreement.simulate.Network;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Cycles and bytes until everybody has seen consensus on failures, by both gossip algorithms. */
 final class GossipStudy implements Study {
@@ -31,12 +34,13 @@ final class GossipStudy implements Study {
     private static final int CYCLES_FOR_DEATHS = 10;
 
     /** A run and the number of cycles it took. */
-    private record Outcome(Measured measured, int cycles) {}
+    private record Outcome(Measured measured, int cycles, List<Spread> spread) {}
 
     private final Map<Integer, Double> matrixCycles = new TreeMap<>();
     private final Map<Integer, Double> matrixBytes = new TreeMap<>();
     private final Map<Integer, Double> listCycles = new TreeMap<>();
     private final Map<Integer, Double> listBytes = new TreeMap<>();
+    private String spread = "";
     private final List<Json> rows = new ArrayList<>();
     private final List<String> violations = new ArrayList<>();
 
@@ -80,6 +84,9 @@ final class GossipStudy implements Study {
         Outcome before = byMatrix(ranks, SEVERAL, 0, seed);
         Outcome during = byMatrix(ranks, SEVERAL, CYCLES_FOR_DEATHS, seed);
         matrixCycles.put(ranks, (double) one.cycles());
+        spread = String.format(
+                "How one failure spread by Algorithm 1 among %,d ranks, cycle by cycle: known to %s; consensus seen by %s.",
+                ranks, series(one, Spread::knowing), series(one, Spread::agreed));
         matrixBytes.put(ranks, (double) one.measured().simulation().bytes());
         rows.add(json(1, ranks, one)
                 .put("cycles_four_before", before.cycles())
@@ -90,6 +97,12 @@ final class GossipStudy implements Study {
             Integer.toString(during.cycles()),
             String.format("%.3g", (double) one.measured().simulation().bytes())
         };
+    }
+
+    private static String series(Outcome run, ToLongFunction<Spread> value) {
+        return run.spread().stream()
+                .map(cycle -> String.format("%,d", value.applyAsLong(cycle)))
+                .collect(Collectors.joining(" · "));
     }
 
     private Outcome byMatrix(int ranks, int deaths, int duringCycles, long seed) {
@@ -116,7 +129,8 @@ final class GossipStudy implements Study {
         measured.simulation()
                 .violation()
                 .ifPresent(what -> violations.add("gossip " + algorithm + " of " + model.ranks() + ": " + what));
-        return new Outcome(measured, ((GossipChecker) simulator.checker()).cycles());
+        GossipChecker checker = (GossipChecker) simulator.checker();
+        return new Outcome(measured, checker.cycles(), checker.spread());
     }
 
     private static Json json(int algorithm, int ranks, Outcome run) {
@@ -131,7 +145,8 @@ final class GossipStudy implements Study {
                 List.of(
                         "Algorithm 1 knows when everybody knows. Algorithm 2 waits for a number of cycles after which that is"
                                 + " so with a probability of all but 1e-9; its list of one failure takes 8 bytes, where"
-                                + " Algorithm 1 sends a matrix of n² integers."),
+                                + " Algorithm 1 sends a matrix of n² integers.",
+                        spread),
                 new Json().put("rows", rows),
                 charts(),
                 violations);
