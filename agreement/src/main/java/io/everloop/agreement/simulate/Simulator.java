@@ -6,13 +6,10 @@ import io.everloop.agreement.Outbox;
 import io.everloop.agreement.Participant;
 import io.everloop.agreement.Timed;
 import io.everloop.agreement.check.Checker;
-import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.check.Model;
 import io.everloop.agreement.check.Violation;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -56,7 +53,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
 
     private final BitSet callPending;
     private final BitSet reported;
-    private final Map<Integer, BitSet> told = new HashMap<>();
+    private final Detector detector;
     private final Set<Long> cutChannels = new HashSet<>();
     private Consumer<String> narration = line -> {};
     private boolean narrated;
@@ -81,6 +78,12 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
         checker = model.checker();
         mortality = new Mortality(ranks, conditions.crashes());
         order = new PairClock(ranks);
+        detector = new Detector(
+                conditions,
+                participants,
+                mortality,
+                random,
+                (rank, dead, afterNanos) -> wheel.add(wheel.now() + afterNanos, DETECT, rank, dead, null));
         processors = new long[2 * ranks];
         callPending = new BitSet(ranks);
         reported = new BitSet(ranks);
@@ -172,7 +175,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
             wheel.add(post.clock, DEATH, rank, 0, null);
         }
         scheduleCall(rank, post.clock);
-        noticeTheDead(rank);
+        detector.onStep(rank);
     }
 
     @SuppressWarnings("unchecked")
@@ -242,36 +245,7 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
         }
         checker.onTime(wheel.now());
         checker.onDeath(dead);
-        if (conditions.detection() == Detection.NOBODY) {
-            return;
-        }
-        for (int rank = 0; rank < participants.length; rank++) {
-            if (mortality.isAlive(rank)) {
-                noticeIfTold(rank, dead);
-            }
-        }
-    }
-
-    /** A step may have made the rank watch somebody who is dead already. */
-    private void noticeTheDead(int rank) {
-        if (conditions.detection() == Detection.WATCHERS) {
-            for (int i = 0; i < mortality.deaths(); i++) {
-                noticeIfTold(rank, mortality.deadAt(i));
-            }
-        }
-    }
-
-    private void noticeIfTold(int rank, int dead) {
-        if (conditions.detection() == Detection.WATCHERS && !participants[rank].watches(dead)) {
-            return;
-        }
-        BitSet informed = told.computeIfAbsent(dead, key -> new BitSet());
-        if (!informed.get(rank)) {
-            informed.set(rank);
-            long delay = conditions.detectionNanos();
-            long late = network.jitterNanos() == 0 || delay == 0 ? 0 : random.nextLong(delay);
-            wheel.add(wheel.now() + delay + late, DETECT, rank, dead, null);
-        }
+        detector.onDeath(dead);
     }
 
     private long skew() {

@@ -8,6 +8,7 @@ import io.everloop.agreement.explore.Exploration;
 import io.everloop.agreement.explore.Explorer;
 import io.everloop.agreement.topology.Topology;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,12 @@ class EraExplorationTest {
                     detection,
                     ranks - 1);
         }
+    }
+
+    @Test
+    void oneAgreementOfFiveHoldsWhereItFits() {
+        explore(EraModel.blocking(Topology.parse("string", 5, 1), 1), Detection.WATCHERS, 4);
+        explore(EraModel.blocking(Topology.parse("bin/star", 5, 2), 1), Detection.WATCHERS, 2);
     }
 
     private static void explore(EraModel model, Detection detection, int deaths) {

@@ -31,6 +31,9 @@ final class FailureOptions {
             })
     List<NamedCrash> crashes = List.of();
 
+    @Option(names = "--lossy", description = "deaths may take along messages that the dead still had in flight")
+    boolean lossy;
+
     boolean areGiven() {
         return failures != null || mtbfNanos != null || !crashes.isEmpty();
     }

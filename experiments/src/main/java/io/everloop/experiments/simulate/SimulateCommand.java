@@ -157,7 +157,7 @@ public final class SimulateCommand implements Callable<Integer> {
         refuse(trace && settings.ranks() > MAX_TRACED_RANKS, "--trace is for at most " + MAX_TRACED_RANKS + " ranks");
         failures.check(settings.ranks(), settings.ranksPerHost());
         Circumstances circumstances = new Circumstances(
-                deaths -> network.applyTo(protocol.conditions(settings, deaths)),
+                deaths -> network.applyTo(protocol.conditions(settings, deaths)).withLoss(failures.lossy),
                 failures.areGiven() ? Objects.requireNonNullElse(failures.failures, 0) : protocol.defaultFailures(),
                 failures.mtbfNanos == null ? 0 : failures.mtbfNanos,
                 failures.crashes,
@@ -192,7 +192,7 @@ public final class SimulateCommand implements Callable<Integer> {
     private Settings exploredSettings(SimulatedProtocol protocol) {
         refuse(!protocol.isExplorable(), protocol.name() + " acts on time or chance and cannot be explored");
         refuse(
-                failures.areGiven(),
+                failures.areGiven() || failures.lossy,
                 "--explore lets everybody die at every moment: choose how many with --deaths, not with --failures,"
                         + " --mtbf or --crash");
         refuse(
