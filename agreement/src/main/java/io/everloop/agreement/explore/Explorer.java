@@ -27,8 +27,6 @@ import java.util.function.LongConsumer;
  */
 public final class Explorer<P extends Participant<M, E> & Explorable<P>, M extends Message, E> {
 
-    private static final int PROGRESS_STRIDE = 1 << 16;
-
     private final Model<P, M, E> model;
     private final Detection detection;
     private final int maxDeaths;
@@ -56,7 +54,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
      *
      * @param maxDeaths how many participants may die; all but one is the most that is useful
      * @param maxStates where to stop at the latest
-     * @param progress is told the number of states seen now and then
+     * @param progress is told the number of states seen, before each is left
      */
     public static <P extends Participant<M, E> & Explorable<P>, M extends Message, E> Exploration explore(
             Model<P, M, E> model, Detection detection, int maxDeaths, long maxStates, LongConsumer progress) {
@@ -71,9 +69,7 @@ public final class Explorer<P extends Participant<M, E> & Explorable<P>, M exten
             if (visited.size() > maxStates) {
                 return result(false, Optional.empty(), List.of());
             }
-            if (number % PROGRESS_STRIDE == 0) {
-                progress.accept(visited.size());
-            }
+            progress.accept(visited.size());
             Optional<Exploration> violation = expand(frontier.remove(), number);
             if (violation.isPresent()) {
                 return violation.get();

@@ -13,7 +13,7 @@ public record RingTiming(long timeoutNanos) {
     public RingTiming {
         if (timeoutNanos < HEARTBEATS_PER_TIMEOUT) {
             throw new IllegalArgumentException(
-                    "a timeout of " + timeoutNanos + " ns: choose at least " + HEARTBEATS_PER_TIMEOUT);
+                    "a timeout of " + timeoutNanos + " ns: choose at least " + HEARTBEATS_PER_TIMEOUT + " ns");
         }
     }
 

@@ -222,7 +222,11 @@ public final class Simulator<P extends Participant<M, E>, M extends Message, E> 
         if (!cutChannels.contains(channel) && random.nextBoolean()) {
             cutChannels.add(channel);
         }
-        return cutChannels.contains(channel);
+        boolean lost = cutChannels.contains(channel);
+        if (lost && narrated) {
+            narrate("%d loses from %d: %s", rank, wheel.other(), wheel.payload());
+        }
+        return lost;
     }
 
     private void scheduleCall(int rank, long nanos) {

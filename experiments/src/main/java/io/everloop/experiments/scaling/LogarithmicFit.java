@@ -7,10 +7,10 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
  * How well times follow a·log2(n), without and with an additional constant.
  *
  * @param slope a of a·log2(n)
- * @param rSquare how much of the times it explains
+ * @param rSquare how much of the variation between the times it explains
  * @param slopeWithConstant a of a·log2(n) + b
  * @param constant b of it
- * @param rSquareWithConstant how much of the variation between the times that explains
+ * @param rSquareWithConstant how much of it that explains
  */
 record LogarithmicFit(
         double slope, double rSquare, double slopeWithConstant, double constant, double rSquareWithConstant) {
@@ -24,7 +24,8 @@ record LogarithmicFit(
             through.addData(log, time);
             free.addData(log, time);
         });
-        return new LogarithmicFit(
-                through.getSlope(), through.getRSquare(), free.getSlope(), free.getIntercept(), free.getRSquare());
+        // Around the mean in both cases, so that the two can be compared.
+        double rSquare = 1 - through.getSumSquaredErrors() / free.getTotalSumSquares();
+        return new LogarithmicFit(through.getSlope(), rSquare, free.getSlope(), free.getIntercept(), free.getRSquare());
     }
 }

@@ -51,6 +51,7 @@ public final class ScalingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Study> studies = studies();
+        prepareOut();
         List<Section> sections = new ArrayList<>();
         try (Progress progress = Progress.on(spec.commandLine().getErr())) {
             for (Study study : studies) {
@@ -67,6 +68,25 @@ public final class ScalingCommand implements Callable<Integer> {
         boolean sound =
                 sections.stream().allMatch(section -> section.violations().isEmpty());
         return sound ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** Before the work, so that nothing is lost for want of a directory. */
+    private void prepareOut() {
+        if (out == null) {
+            return;
+        }
+        try {
+            Files.createDirectories(out);
+        } catch (IOException refused) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "cannot write to --out " + out + ": choose a directory, or one that can be made",
+                    refused);
+        }
+        if (!Files.isWritable(out)) {
+            throw new ParameterException(
+                    spec.commandLine(), "cannot write to --out " + out + ": choose a directory of your own");
+        }
     }
 
     private List<Study> studies() {
@@ -93,7 +113,6 @@ public final class ScalingCommand implements Callable<Integer> {
     }
 
     private void write(List<Section> sections) throws IOException {
-        Files.createDirectories(out);
         HtmlPage page = new HtmlPage("How the protocols scale").sentence("Simulated with seed " + seed + ".");
         for (Section section : sections) {
             section.addTo(page);

@@ -11,7 +11,7 @@ final class FailureOptions {
     @Option(
             names = "--failures",
             paramLabel = "K",
-            description = "K random ranks die during the run, beside those of --crash; 0 unless given")
+            description = "K random ranks die during the run, beside those of --crash; 0 unless given, 1 for detectors")
     Integer failures;
 
     @Option(

@@ -5,6 +5,7 @@ import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.explore.Exploration;
 import io.everloop.agreement.generals.ArmyVector;
+import io.everloop.agreement.generals.General;
 import io.everloop.agreement.generals.GeneralsChecker;
 import io.everloop.agreement.generals.GeneralsModel;
 import io.everloop.agreement.generals.StrategySearch;
@@ -15,10 +16,10 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * The Byzantine generals. With three times as many generals as traitors or fewer there is no guarantee: then
@@ -44,6 +45,11 @@ final class GeneralsProtocol implements SimulatedProtocol {
     @Override
     public Set<ProtocolOption> options() {
         return EnumSet.of(ProtocolOption.TRAITORS, ProtocolOption.BEHAVIOUR);
+    }
+
+    @Override
+    public boolean allowsDeaths() {
+        return false;
     }
 
     @Override
@@ -100,8 +106,10 @@ final class GeneralsProtocol implements SimulatedProtocol {
 
     private static Map<String, Object> facts(GeneralsModel model, RankSet traitors, Checker<ArmyVector> checker) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("traitors", traitors.toString());
-        facts.put("vector", Objects.toString(((GeneralsChecker) checker).agreed(), "none"));
+        facts.put(
+                "traitors",
+                IntStream.range(0, traitors.size()).mapToObj(traitors::get).toList());
+        facts.put("vector", sizes(((GeneralsChecker) checker).agreed()));
         facts.put("guaranteed", model.isGuaranteed());
         if (!model.isGuaranteed()) {
             facts.put("theorem", theorem(model.ranks(), traitors.size()));
@@ -113,6 +121,15 @@ final class GeneralsProtocol implements SimulatedProtocol {
         return String.format(
                 "%d generals cannot withstand %d of them being traitors: more than three times as many are needed",
                 ranks, traitors);
+    }
+
+    /** The agreed sizes, null for those that cannot be known; nothing if nobody has decided. */
+    private static List<Integer> sizes(ArmyVector vector) {
+        List<Integer> sizes = new ArrayList<>();
+        for (int general = 0; vector != null && general < vector.generals(); general++) {
+            sizes.add(vector.size(general) == General.UNKNOWN ? null : vector.size(general));
+        }
+        return sizes;
     }
 
     @Override

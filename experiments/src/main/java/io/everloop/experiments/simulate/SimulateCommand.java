@@ -102,7 +102,9 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         List<String> footer = new ArrayList<>(List.of("", "Protocols:"));
         for (SimulatedProtocol protocol : protocols.all()) {
-            footer.add(String.format("  %-16s %s", protocol.name(), protocol.description()));
+            footer.add(String.format(
+                    "  %-16s %s; %d ranks unless given",
+                    protocol.name(), protocol.description(), protocol.defaultRanks()));
         }
         footer.addAll(EXIT_CODES);
         command.addArgGroup(group.build()).usageMessage().footer(footer.toArray(String[]::new));
@@ -149,12 +151,17 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private SimulationJob simulationJob(SimulatedProtocol protocol) {
         refuse(exploring.limitsAreGiven(), "--deaths and --states belong to --explore");
+        refuse(isGiven(ProtocolOption.MINUTES), "--minutes belongs to --stress");
         refuse(
                 repeat != null && (repeat < 1 || repeat > MAX_REPEAT),
                 "--repeat takes a number from 1 to " + MAX_REPEAT);
         Settings settings = settings(protocol, protocol.defaultRanks());
         refuse(trace && repeat != null && repeat > 1, "--trace tells one run: leave out --repeat");
         refuse(trace && settings.ranks() > MAX_TRACED_RANKS, "--trace is for at most " + MAX_TRACED_RANKS + " ranks");
+        refuse(
+                failures.areGiven() && !protocol.allowsDeaths(),
+                protocol.name() + " betray, they do not die: choose --traitors (--behaviour silent comes nearest to"
+                        + " dying) instead of --failures, --mtbf or --crash");
         failures.check(settings.ranks(), settings.ranksPerHost());
         Circumstances circumstances = new Circumstances(
                 deaths -> network.applyTo(protocol.conditions(settings, deaths)).withLoss(failures.lossy),
@@ -194,7 +201,7 @@ public final class SimulateCommand implements Callable<Integer> {
         refuse(
                 failures.areGiven() || failures.lossy,
                 "--explore lets everybody die at every moment: choose how many with --deaths, not with --failures,"
-                        + " --mtbf or --crash");
+                        + " --mtbf, --crash or --lossy");
         refuse(
                 seed != null || repeat != null || trace || network.delaysAreGiven(),
                 "--explore leaves nothing to chance or time: leave out --seed, --repeat, --trace, --model, --jitter,"

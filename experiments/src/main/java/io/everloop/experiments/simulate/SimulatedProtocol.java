@@ -36,6 +36,11 @@ interface SimulatedProtocol {
         return 0;
     }
 
+    /** Whether ranks may die in it, rather than only betray. */
+    default boolean allowsDeaths() {
+        return true;
+    }
+
     /** Whether it acts on messages and deaths alone, so that every state of a small group can be visited. */
     default boolean isExplorable() {
         return true;

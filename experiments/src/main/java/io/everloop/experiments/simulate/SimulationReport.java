@@ -108,13 +108,14 @@ record SimulationReport(SimulationJob job, List<Run> runs, long wallMillis, long
                         "%,d of %,d living ranks",
                         total(run -> run.simulation().decided()),
                         ranks - deaths)
-                .line("deaths", "%,d of %,d", deaths, ranks)
+                .line("deaths", "%,d of %,d%s", deaths, ranks, spared(deaths))
                 .line("violations", "%,d", violated().size())
                 .line("virtual time", "%s", virtualTime())
                 .line("steps", "%,d", total(run -> run.simulation().steps()))
                 .line("messages", "%,d", total(run -> run.simulation().messages()))
                 .line("bytes", "%,d", total(run -> run.simulation().bytes()));
-        facts().forEach((name, value) -> block.line(name.replace('_', ' '), "%s", value));
+        facts().forEach((name, value) ->
+                block.line(name.replace('_', ' '), "%s", value.toString().replace("null", "?")));
         if (runs.size() == 1) {
             block.line("digest", "%016x", runs.get(0).simulation().digest());
         }
@@ -122,6 +123,12 @@ record SimulationReport(SimulationJob job, List<Run> runs, long wallMillis, long
         StringBuilder text = new StringBuilder(block.toString());
         violations(command).forEach(line -> text.append('\n').append(line));
         return text.toString();
+    }
+
+    /** Deaths that were planned for a step, a message or a time that never came. */
+    private String spared(long deaths) {
+        long planned = total(Run::failures);
+        return planned > deaths ? String.format(", %,d were planned", planned) : "";
     }
 
     private String heading() {

@@ -20,5 +20,6 @@ class LogarithmicFitTest {
     void aLineInTheNumberOfRanksDoesNotFit() {
         LogarithmicFit fit = LogarithmicFit.of(Map.of(16, 16.0, 256, 256.0, 4_096, 4_096.0, 65_536, 65_536.0));
         assertTrue(fit.rSquareWithConstant() < 0.8, fit::toString);
+        assertTrue(fit.rSquare() <= fit.rSquareWithConstant(), fit::toString);
     }
 }

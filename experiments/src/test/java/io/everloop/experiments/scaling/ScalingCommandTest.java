@@ -42,6 +42,14 @@ class ScalingCommandTest {
     }
 
     @Test
+    void aPlaceThatCannotBeWrittenToIsRefusedBeforeTheWork(@TempDir Path directory) throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+        assertEquals(2, run("experiment", "scaling", "--quick", "--only", "generals", "--out", file.toString()));
+        assertTrue(err.toString().contains("cannot write to --out"), err::toString);
+        assertEquals("", out.toString());
+    }
+
+    @Test
     void unknownStudiesGetTheListOfThoseThatExist() {
         assertEquals(2, run("experiment", "scaling", "--only", "era"));
         assertTrue(err.toString().contains("choose agreement, validate, gossip or generals"), err::toString);
