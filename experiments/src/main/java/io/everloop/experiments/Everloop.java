@@ -5,6 +5,7 @@ import io.everloop.experiments.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.math.BigInteger;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,10 +66,26 @@ public final class Everloop implements Runnable {
     private static int refuse(CommandLine.ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("everloop: " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("everloop: " + sentence(wrong));
+        if (command.getSubcommands().isEmpty()) {
+            CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        }
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    private static String sentence(CommandLine.ParameterException wrong) {
+        if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+            return wrong.getMessage();
+        }
+        String word = unmatched.getUnmatched().get(0);
+        if (word.startsWith("-")) {
+            return "there is no option '" + word + "' here";
+        }
+        Set<String> commands = wrong.getCommandLine().getSubcommands().keySet();
+        return commands.isEmpty()
+                ? "'" + word + "' is one word too many"
+                : "there is no command '" + word + "': choose " + String.join(" or ", commands);
     }
 
     private static int fail(Exception broken, CommandLine command, CommandLine.ParseResult parsed) {

@@ -12,7 +12,10 @@ class WrongUsageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    simulat                                        | everloop simulate
+                    simulat                                        | there is no command 'simulat': choose simulate
+                    simulate era --rnks 4                          | there is no option '--rnks'
+                    simulate generals --failures 1                 | choose --traitors
+                    simulate era --minutes 3                       | --minutes belongs to --stress
                     simulate                                       | PROTOCOL
                     simulate eras                                  | there is no protocol 'eras': choose era, log2phases, validate-strict, validate-loose, gossip1, gossip2, ring, bmg, generals, abcast, voting, rumour
                     simulate era rumour                            | 'rumour'
