@@ -38,6 +38,11 @@ final class FailureOptions {
         return failures != null || mtbfNanos != null || !crashes.isEmpty();
     }
 
+    /** Whether the user wants nobody to die. */
+    boolean areNone() {
+        return failures != null && failures == 0 && mtbfNanos == null && crashes.isEmpty();
+    }
+
     /**
      * Checks the options against the ranks there are.
      *

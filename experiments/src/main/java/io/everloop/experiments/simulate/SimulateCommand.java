@@ -162,6 +162,9 @@ public final class SimulateCommand implements Callable<Integer> {
                 failures.areGiven() && !protocol.allowsDeaths(),
                 protocol.name() + " betray, they do not die: choose --traitors (--behaviour silent comes nearest to"
                         + " dying) instead of --failures, --mtbf or --crash");
+        refuse(
+                failures.areNone() && protocol.defaultFailures() > 0,
+                protocol.name() + " detects deaths, and nobody would die: choose at least --failures 1");
         failures.check(settings.ranks(), settings.ranksPerHost());
         Circumstances circumstances = new Circumstances(
                 deaths -> network.applyTo(protocol.conditions(settings, deaths)).withLoss(failures.lossy),

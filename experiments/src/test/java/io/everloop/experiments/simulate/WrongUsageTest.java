@@ -14,6 +14,7 @@ class WrongUsageTest {
     @CsvSource(delimiter = '|', textBlock = """
                     simulat                                        | there is no command 'simulat': choose simulate
                     simulate era --rnks 4                          | there is no option '--rnks'
+                    simulate gossip1 --failures 0                  | choose at least --failures 1
                     simulate generals --failures 1                 | choose --traitors
                     simulate era --minutes 3                       | --minutes belongs to --stress
                     simulate                                       | PROTOCOL
