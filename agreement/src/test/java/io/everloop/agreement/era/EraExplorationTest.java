@@ -19,6 +19,7 @@ class EraExplorationTest {
 
     private static final long NO_LIMIT = Long.MAX_VALUE;
 
+    /** These topologies give every tree of up to four ranks that ours can have; other hierarchies repeat them. */
     @ParameterizedTest
     @CsvSource({
         "2, binary, 1",
@@ -30,8 +31,8 @@ class EraExplorationTest {
         "4, binary, 1",
         "4, star, 1",
         "4, string, 1",
+        "4, bin/bin, 2",
         "4, bin/star, 2",
-        "4, star/star, 2",
         "4, star/string, 3"
     })
     void oneAgreementHoldsWhoeverDies(int ranks, String topology, int ranksPerHost) {

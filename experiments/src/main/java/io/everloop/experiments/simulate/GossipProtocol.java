@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Failure detection and consensus by gossip, in one of its two algorithms. */
-final class GossipProtocol implements SimulatedProtocol {
+final class GossipProtocol implements DetectorProtocol {
 
     /** What travels. */
     enum Algorithm {
@@ -48,21 +48,6 @@ final class GossipProtocol implements SimulatedProtocol {
         return algorithm == Algorithm.MATRIX
                 ? EnumSet.of(ProtocolOption.CYCLE)
                 : EnumSet.of(ProtocolOption.CYCLE, ProtocolOption.COUNT);
-    }
-
-    @Override
-    public int leastRanks() {
-        return 2;
-    }
-
-    @Override
-    public int defaultFailures() {
-        return 1;
-    }
-
-    @Override
-    public boolean isExplorable() {
-        return false;
     }
 
     @Override

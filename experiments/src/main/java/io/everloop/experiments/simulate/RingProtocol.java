@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The heartbeat ring. */
-final class RingProtocol implements SimulatedProtocol {
+final class RingProtocol implements DetectorProtocol {
 
     private static final long DEFAULT_TIMEOUT_NANOS = 4_000_000;
     private static final int PATIENCE = 400;
@@ -30,21 +30,6 @@ final class RingProtocol implements SimulatedProtocol {
     @Override
     public Set<ProtocolOption> options() {
         return EnumSet.of(ProtocolOption.TIMEOUT);
-    }
-
-    @Override
-    public int leastRanks() {
-        return 2;
-    }
-
-    @Override
-    public int defaultFailures() {
-        return 1;
-    }
-
-    @Override
-    public boolean isExplorable() {
-        return false;
     }
 
     @Override
