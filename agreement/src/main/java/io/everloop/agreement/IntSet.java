@@ -54,6 +54,9 @@ public final class IntSet {
 
     /** The elements in increasing order. */
     public RankSet toRankSet() {
+        if (size == 0) {
+            return RankSet.empty();
+        }
         int[] ranks = new int[size];
         int count = 0;
         for (int entry : table) {
@@ -61,7 +64,7 @@ public final class IntSet {
                 ranks[count++] = entry;
             }
         }
-        return RankSet.of(ranks);
+        return RankSet.ofDistinct(ranks);
     }
 
     private int slot(int rank) {

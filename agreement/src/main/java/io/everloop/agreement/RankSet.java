@@ -38,6 +38,12 @@ public final class RankSet {
         return fromSorted(ranks);
     }
 
+    /** The set of the given ranks, in any order but without repetitions; the array is the set's from now on. */
+    static RankSet ofDistinct(int[] ranks) {
+        Arrays.sort(ranks);
+        return fromSorted(ranks);
+    }
+
     private static RankSet fromSorted(int[] sorted) {
         return sorted.length == 0 ? EMPTY : new RankSet(sorted);
     }
@@ -148,8 +154,8 @@ public final class RankSet {
         if (sorted == other.sorted) {
             return true;
         }
-        if (sorted.length > other.sorted.length) {
-            return false;
+        if (sorted.length >= other.sorted.length) {
+            return Arrays.equals(sorted, other.sorted);
         }
         for (int rank : sorted) {
             if (!other.contains(rank)) {

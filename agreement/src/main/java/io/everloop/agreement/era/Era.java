@@ -116,6 +116,9 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
     }
 
     private void replayHeld(long id, Outbox<EraMessage, EraDecision> out) {
+        if (held.isEmpty()) {
+            return;
+        }
         List<Held> due = new ArrayList<>(0);
         held.removeIf(entry -> entry.message().agreement() == id && due.add(entry));
         for (Held entry : due) {
@@ -252,7 +255,9 @@ public final class Era implements Participant<EraMessage, EraDecision>, Explorab
             records.remove(0);
             collected++;
         }
-        held.removeIf(entry -> entry.message().agreement() <= collected);
+        if (!held.isEmpty()) {
+            held.removeIf(entry -> entry.message().agreement() <= collected);
+        }
     }
 
     private Agreement record(long id) {

@@ -22,11 +22,14 @@ public record EraValue(long flag, RankSet found, RankSet acknowledged, long low)
 
     /** Associative, commutative and idempotent in each part, because contributions are sent again after failures. */
     EraValue combine(EraValue other) {
-        return new EraValue(
-                flag & other.flag,
-                found.union(other.found),
-                acknowledged.intersect(other.acknowledged),
-                Math.min(low, other.low));
+        long bothFlags = flag & other.flag;
+        RankSet allFound = found.union(other.found);
+        RankSet allAcknowledged = acknowledged.intersect(other.acknowledged);
+        boolean changesNothing = bothFlags == flag
+                && allFound.size() == found.size()
+                && allAcknowledged.size() == acknowledged.size()
+                && low <= other.low;
+        return changesNothing ? this : new EraValue(bothFlags, allFound, allAcknowledged, Math.min(low, other.low));
     }
 
     EraValue withFound(RankSet more) {

@@ -37,6 +37,12 @@ public final class FaultList implements View {
         return new FaultList(minimumCount, RankSet.empty(), new int[0]);
     }
 
+    /** The list that says of each of these ranks, in order, in which cycle its failure was detected first. */
+    public static FaultList of(int minimumCount, RankSet failed, int[] since) {
+        Invariant.that(failed.size() == since.length, "%s failed in %d cycles", failed, since.length);
+        return failed.isEmpty() ? empty(minimumCount) : new FaultList(minimumCount, failed, since.clone());
+    }
+
     /** The size of a list of so many failures. */
     static int bytes(int failures) {
         return ENTRY_BYTES * failures;
@@ -47,9 +53,14 @@ public final class FaultList implements View {
         return failed;
     }
 
+    /** The cycle in which the failure of the rank, which is on the list, was detected first. */
+    public int since(int dead) {
+        return since[failed.countBelow(dead)];
+    }
+
     /** For how many cycles the rank has been known as failed to somebody. */
     int count(int dead, int cycle) {
-        return cycle - since[failed.countBelow(dead)];
+        return cycle - since(dead);
     }
 
     @Override

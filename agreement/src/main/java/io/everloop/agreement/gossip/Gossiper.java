@@ -8,6 +8,7 @@ import io.everloop.agreement.gossip.GossipEvent.Consensus;
 import io.everloop.agreement.gossip.GossipEvent.Learned;
 import io.everloop.agreement.gossip.GossipMessage.Ping;
 import io.everloop.agreement.gossip.GossipMessage.Reply;
+import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -26,6 +27,7 @@ public final class Gossiper implements Timed<GossipMessage, GossipEvent> {
     private final int rank;
     private final int ranks;
     private final long cycleNanos;
+    private final IntConsumer suspicion; // null if silence is death
     private View view;
     private RankSet agreed = RankSet.empty();
     private int pinged = NOBODY;
@@ -36,11 +38,20 @@ public final class Gossiper implements Timed<GossipMessage, GossipEvent> {
 
     /** A participant that knows what the view says; the source decides whom it will ping. */
     public Gossiper(int rank, int ranks, View view, long cycleNanos, RandomGenerator random) {
+        this(rank, ranks, view, cycleNanos, random, null);
+    }
+
+    /**
+     * One that cannot tell silence from death: it says whose reply did not come in time, and goes on as before until
+     * {@link #onFailure} says that it died.
+     */
+    public Gossiper(int rank, int ranks, View view, long cycleNanos, RandomGenerator random, IntConsumer suspicion) {
         this.rank = rank;
         this.ranks = ranks;
         this.view = view;
         this.cycleNanos = cycleNanos;
         this.chance = random.nextLong();
+        this.suspicion = suspicion;
     }
 
     /** What it knows. */
@@ -58,7 +69,7 @@ public final class Gossiper implements Timed<GossipMessage, GossipEvent> {
         // A tick that a busy processor serves late still belongs to the moment it was meant for.
         actedNanos = actedNanos == NOT_YET ? nowNanos : actedNanos + cycleNanos;
         if (pinged != NOBODY) {
-            adopt(view.detect(rank, pinged, cycle()), out);
+            silent(out);
         }
         reportConsensus(out);
         pinged = choose();
@@ -66,6 +77,14 @@ public final class Gossiper implements Timed<GossipMessage, GossipEvent> {
             out.send(pinged, new Ping(view));
         }
         return actedNanos + cycleNanos;
+    }
+
+    private void silent(Outbox<GossipMessage, GossipEvent> out) {
+        if (suspicion == null) {
+            adopt(view.detect(rank, pinged, cycle()), out);
+        } else {
+            suspicion.accept(pinged);
+        }
     }
 
     /** A random process among the others that are not held failed. */

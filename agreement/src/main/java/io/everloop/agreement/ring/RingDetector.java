@@ -8,6 +8,7 @@ import io.everloop.agreement.broadcast.BinomialGraph;
 import io.everloop.agreement.ring.RingMessage.Dead;
 import io.everloop.agreement.ring.RingMessage.Heartbeat;
 import io.everloop.agreement.ring.RingMessage.Observe;
+import java.util.function.IntConsumer;
 
 /**
  * One process's part in the ring.
@@ -28,6 +29,7 @@ public final class RingDetector implements Timed<RingMessage, Detected> {
     private final int rank;
     private final BinomialGraph graph;
     private final RingTiming timing;
+    private final IntConsumer suspicion; // null if silence is death
     private int observer;
     private int observed;
     private RankSet dead = RankSet.empty();
@@ -37,10 +39,20 @@ public final class RingDetector implements Timed<RingMessage, Detected> {
 
     private long deadlineNanos;
 
+    /** One for whom silence is death: the system is synchronous. */
     public RingDetector(int rank, BinomialGraph graph, RingTiming timing) {
+        this(rank, graph, timing, null);
+    }
+
+    /**
+     * One that cannot tell silence from death: it says whom it suspects, once in a timeout for as long as the silence
+     * lasts, and goes on as before until {@link #onFailure} says that it was right.
+     */
+    public RingDetector(int rank, BinomialGraph graph, RingTiming timing, IntConsumer suspicion) {
         this.rank = rank;
         this.graph = graph;
         this.timing = timing;
+        this.suspicion = suspicion;
         observer = graph.ranks() == 1 ? NOBODY : (rank + 1) % graph.ranks();
         observed = livingBefore(rank);
     }
@@ -63,7 +75,7 @@ public final class RingDetector implements Timed<RingMessage, Detected> {
     @Override
     public long onTick(long nowNanos, Outbox<RingMessage, Detected> out) {
         if (!restart && observed != NOBODY && nowNanos >= deadlineNanos) {
-            learn(RankSet.of(observed), rank, out);
+            silent(out);
         }
         if (restart) {
             deadlineNanos = nowNanos + timing.timeoutNanos();
@@ -73,6 +85,15 @@ public final class RingDetector implements Timed<RingMessage, Detected> {
             out.send(observer, RingMessage.HEARTBEAT);
         }
         return nowNanos + timing.periodNanos();
+    }
+
+    private void silent(Outbox<RingMessage, Detected> out) {
+        if (suspicion == null) {
+            learn(RankSet.of(observed), rank, out);
+        } else {
+            suspicion.accept(observed);
+            restart = true;
+        }
     }
 
     @Override

@@ -15,6 +15,9 @@ public final class Mending {
 
     /** The parent of a living participant, or {@link Tree#NONE} if it has become the root. */
     public static int parent(Tree tree, RankSet dead, int rank) {
+        if (dead.isEmpty()) {
+            return tree.parent(rank);
+        }
         int ancestor = livingAncestor(tree, dead, rank);
         if (ancestor != Tree.NONE) {
             return ancestor;
@@ -41,6 +44,9 @@ public final class Mending {
 
     /** All living participants whose parent is the given one. */
     public static RankSet children(Tree tree, RankSet dead, int rank) {
+        if (dead.isEmpty()) {
+            return tree.children(rank);
+        }
         Frontier frontier = new Frontier(tree, dead);
         frontier.below(rank);
         boolean elected = tree.parent(rank) != Tree.NONE && parent(tree, dead, rank) == Tree.NONE;
@@ -55,6 +61,9 @@ public final class Mending {
      * intact tree gives to anybody: then the next one should be built without the dead.
      */
     public static boolean isDegenerate(Tree tree, RankSet dead) {
+        if (dead.isEmpty()) {
+            return false;
+        }
         int limit = 2 * tree.maxDegree();
         if (limit >= tree.size() - 1) {
             return false;

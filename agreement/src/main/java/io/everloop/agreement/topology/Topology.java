@@ -1,6 +1,8 @@
 package io.everloop.agreement.topology;
 
 import io.everloop.agreement.RankSet;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -10,24 +12,36 @@ import java.util.Locale;
  * @param across the shape over all ranks, or over the leaders of the hosts
  * @param within the shape inside a host; used only if hosts have more than one rank
  * @param ranksPerHost how many neighbouring ranks share a host; 1 for a flat tree
+ * @param hostOf the host of each rank, where hosts are not blocks of neighbouring ranks; empty otherwise
  */
-public record Topology(int ranks, Shape across, Shape within, int ranksPerHost) {
+public record Topology(int ranks, Shape across, Shape within, int ranksPerHost, List<Integer> hostOf) {
 
     public Topology {
         if (ranks < 1 || ranksPerHost < 1) {
             throw new IllegalArgumentException(
                     "a topology needs at least one rank and one rank per host, not " + ranks + " and " + ranksPerHost);
         }
+        hostOf = List.copyOf(hostOf);
+        if (!hostOf.isEmpty() && hostOf.size() != ranks) {
+            throw new IllegalArgumentException(
+                    "a placement names the host of every rank: " + hostOf.size() + " hosts for " + ranks + " ranks");
+        }
     }
 
     /** One shape over all ranks. */
     public static Topology flat(Shape shape, int ranks) {
-        return new Topology(ranks, shape, shape, 1);
+        return new Topology(ranks, shape, shape, 1, List.of());
     }
 
     /** The shape {@code within} inside each host, the shape {@code across} over the leaders. */
     public static Topology hierarchical(Shape across, Shape within, int ranks, int ranksPerHost) {
-        return new Topology(ranks, across, within, ranksPerHost);
+        return new Topology(ranks, across, within, ranksPerHost, List.of());
+    }
+
+    /** The same where the host of each rank is given, by any numbers. */
+    public static Topology placed(Shape across, Shape within, int... hostOf) {
+        return new Topology(
+                hostOf.length, across, within, 1, Arrays.stream(hostOf).boxed().toList());
     }
 
     /**
@@ -62,6 +76,9 @@ public record Topology(int ranks, Shape across, Shape within, int ranksPerHost) 
 
     /** The tree over everybody but the given ranks. */
     public Tree without(RankSet absent) {
+        if (!hostOf.isEmpty()) {
+            return new PlacedTree(across, within, hostOf, absent);
+        }
         return ranksPerHost == 1
                 ? new FlatTree(across, ranks, absent)
                 : new HierarchicalTree(across, within, ranks, ranksPerHost, absent);
@@ -69,6 +86,9 @@ public record Topology(int ranks, Shape across, Shape within, int ranksPerHost) 
 
     @Override
     public String toString() {
+        if (!hostOf.isEmpty()) {
+            return name(across) + "/" + name(within) + " on " + hostOf;
+        }
         return ranksPerHost == 1 ? name(across) : name(across) + "/" + name(within);
     }
 

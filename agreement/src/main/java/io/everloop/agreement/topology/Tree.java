@@ -41,6 +41,15 @@ public interface Tree {
     /** One of the children of a participant, numbered from 0. */
     int child(int rank, int number);
 
+    /** All children of a participant. */
+    default RankSet children(int rank) {
+        int[] ranks = new int[degree(rank)];
+        for (int number = 0; number < ranks.length; number++) {
+            ranks[number] = child(rank, number);
+        }
+        return RankSet.of(ranks);
+    }
+
     /** The largest degree of all participants. */
     int maxDegree();
 }

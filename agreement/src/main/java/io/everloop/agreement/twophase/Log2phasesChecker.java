@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * What Log2phases promises: all living deciders of an agreement have the same value at every instant; the
  * value holds the contribution of everybody alive and of nobody else's agreement, finds nobody alive dead,
- * and accounts for every rank; each rank decides each agreement once, in order; and in the end all who live
+ * and accounts for every rank; what counts as acknowledged by all is acknowledged by each; each rank decides each agreement once, in order; and in the end all who live
  * have decided all.
  */
 public final class Log2phasesChecker implements Checker<Decided> {
@@ -56,11 +56,14 @@ public final class Log2phasesChecker implements Checker<Decided> {
                             rank,
                             event,
                             agreement,
-                            event.value().flag(),
+                            event.value().contributed().flag(),
                             event.value().found(),
                             dead);
         } else if (!agreed.value().equals(event.value())) {
             throw new Violation("%d %s, but others alive decided %s", rank, event, agreed.value());
+        }
+        if (!event.value().contributed().acknowledged().isSubsetOf(event.own().acknowledged())) {
+            throw new Violation("%d %s, but had acknowledged%s only", rank, event, event.own());
         }
         recent.set(place, new Agreed(agreement, event.value(), agreed.deciders() + 1));
     }

@@ -1,6 +1,8 @@
 package io.everloop.agreement.twophase;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Outbox;
+import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
 import io.everloop.agreement.check.Probes;
@@ -24,9 +26,11 @@ public record Log2phasesModel(int ranks, int agreements)
         return given < agreements && participant.isIdle();
     }
 
+    /** Every second call of a rank acknowledges what it knows; even ranks begin with that. */
     @Override
     public void call(int rank, Log2phasesParticipant participant, int given, Outbox<Log2phasesMessage, Decided> out) {
-        participant.agree(new Probes(ranks).flagOf(rank, given + 1), out);
+        RankSet acknowledged = (rank + given) % 2 == 0 ? participant.dead() : RankSet.empty();
+        participant.agree(new Contribution(new Probes(ranks).flagOf(rank, given + 1), acknowledged), out);
     }
 
     @Override

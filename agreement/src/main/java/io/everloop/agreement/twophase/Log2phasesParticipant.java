@@ -1,5 +1,6 @@
 package io.everloop.agreement.twophase;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Explorable;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Invariant;
@@ -72,18 +73,23 @@ public final class Log2phasesParticipant
         poll = other.poll == null ? null : other.poll.copy();
     }
 
+    /** Who is known to be dead. */
+    public RankSet dead() {
+        return dead;
+    }
+
     /** Whether the rank has returned from all agreements that it called. */
     public boolean isIdle() {
         return decided;
     }
 
     /** The local call of the next agreement; allowed once the one before returned. */
-    public void agree(long flag, Outbox<Log2phasesMessage, Decided> out) {
+    public void agree(Contribution contribution, Outbox<Log2phasesMessage, Decided> out) {
         Invariant.that(decided, "%d: calls an agreement inside agreement %d", me, agreement);
         agreement++;
         decided = false;
         announced = false;
-        mine = new Value(ranks, flag, dead);
+        mine = new Value(ranks, contribution, dead);
         gathered = gathered.and(mine);
         if (dead.isEmpty()) {
             completeTree(out);
@@ -247,6 +253,7 @@ public final class Log2phasesParticipant
     }
 
     private void decide(Value value, Outbox<Log2phasesMessage, Decided> out) {
+        Contribution own = mine.contributed();
         decided = true;
         latest = value;
         poll = null;
@@ -261,7 +268,7 @@ public final class Log2phasesParticipant
         } else if (isCoordinator()) {
             announce(out);
         }
-        out.emit(new Decided(agreement, value));
+        out.emit(new Decided(agreement, value, own));
     }
 
     private int treeChildren() {

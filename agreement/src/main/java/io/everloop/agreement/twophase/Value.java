@@ -1,37 +1,43 @@
 package io.everloop.agreement.twophase;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.RankSet;
 
 /**
- * What is contributed and agreed on: the bitwise AND of all flags and the union of all known failures.
+ * What is contributed and agreed on: all contributions together, and the union of all known failures.
  *
  * <p>On the wire the failures are a dense bit vector, as in the implementations of that generation. In
  * memory they are sparse.
  *
  * @param ranks how many take part, the width of that vector
- * @param flag the flag
+ * @param contributed the flags and what was acknowledged
  * @param found the failures
  */
-public record Value(int ranks, long flag, RankSet found) {
+public record Value(int ranks, Contribution contributed, RankSet found) {
 
     /** The value that changes no other. */
     static Value identity(int ranks) {
-        return new Value(ranks, -1L, RankSet.empty());
+        return new Value(ranks, Contribution.NONE, RankSet.empty());
     }
 
     Value and(Value other) {
-        long both = flag & other.flag;
+        Contribution both = contributed.and(other.contributed);
         RankSet all = found.union(other.found);
-        return both == flag && all.size() == found.size() ? this : new Value(ranks, both, all);
+        return both.equals(contributed) && all.size() == found.size() ? this : new Value(ranks, both, all);
     }
 
     Value withFound(RankSet more) {
-        return more.isSubsetOf(found) ? this : new Value(ranks, flag, found.union(more));
+        return more.isSubsetOf(found) ? this : new Value(ranks, contributed, found.union(more));
+    }
+
+    /** Whether somebody is dead whom not everybody had acknowledged. */
+    public boolean reportsFailure() {
+        return !found.isSubsetOf(contributed.acknowledged());
     }
 
     int bytes() {
-        return Long.BYTES + vectorBytes(ranks);
+        return Math.max(Long.BYTES, contributed.bytes()) + vectorBytes(ranks);
     }
 
     /** What a set of ranks takes on the wire, however few it holds. */
@@ -40,11 +46,12 @@ public record Value(int ranks, long flag, RankSet found) {
     }
 
     void fingerprint(Fingerprint into) {
-        into.add(flag).add(found);
+        contributed.fingerprint(into);
+        into.add(found);
     }
 
     @Override
     public String toString() {
-        return Long.toHexString(flag) + found;
+        return found.toString() + contributed;
     }
 }

@@ -1,5 +1,6 @@
 package io.everloop.agreement.validate;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.RankSet;
 import java.util.Arrays;
@@ -13,21 +14,28 @@ final class Relay {
 
     private final int parent;
     private final ValidateMessage.Kind kind;
-    private final RankSet ballot;
+    private final Ballot ballot;
     private final int[] descending;
     private final BitSet missing;
+    private Contribution contributed;
 
-    Relay(int parent, ValidateMessage.Kind kind, RankSet ballot, int[] children) {
-        this(parent, kind, ballot, children, new BitSet(children.length));
-        missing.set(0, children.length);
-    }
-
-    private Relay(int parent, ValidateMessage.Kind kind, RankSet ballot, int[] descending, BitSet missing) {
+    Relay(int parent, ValidateMessage.Kind kind, Ballot ballot, Contribution own, int[] children) {
         this.parent = parent;
         this.kind = kind;
         this.ballot = ballot;
-        this.descending = descending;
-        this.missing = missing;
+        contributed = own;
+        descending = children;
+        missing = new BitSet(children.length);
+        missing.set(0, children.length);
+    }
+
+    private Relay(Relay other) {
+        parent = other.parent;
+        kind = other.kind;
+        ballot = other.ballot;
+        contributed = other.contributed;
+        descending = other.descending;
+        missing = (BitSet) other.missing.clone();
     }
 
     int parent() {
@@ -38,8 +46,13 @@ final class Relay {
         return kind;
     }
 
-    RankSet ballot() {
+    Ballot ballot() {
         return ballot;
+    }
+
+    /** The contributions of the participant and of those below it that came so far. */
+    Contribution contributed() {
+        return contributed;
     }
 
     boolean isComplete() {
@@ -60,10 +73,11 @@ final class Relay {
         return false;
     }
 
-    void answered(int child) {
+    void answered(int child, Contribution contribution) {
         int place = place(child);
         if (place >= 0) {
             missing.clear(place);
+            contributed = contributed.and(contribution);
         }
     }
 
@@ -85,12 +99,13 @@ final class Relay {
     }
 
     Relay copy() {
-        return new Relay(parent, kind, ballot, descending, (BitSet) missing.clone());
+        return new Relay(this);
     }
 
     @SuppressWarnings("EnumOrdinal") // fingerprints live as long as the search
     void fingerprint(Fingerprint into) {
-        into.add(parent).add(kind.ordinal()).add(ballot);
+        ballot.fingerprint(into.add(parent).add(kind.ordinal()));
+        contributed.fingerprint(into);
         into.add(RankSet.of(missing.stream().map(place -> descending[place]).toArray()));
     }
 

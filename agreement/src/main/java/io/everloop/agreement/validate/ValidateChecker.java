@@ -3,12 +3,15 @@ package io.everloop.agreement.validate;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Checker;
+import io.everloop.agreement.check.Probes;
+import io.everloop.agreement.check.Validity;
 import io.everloop.agreement.check.Violation;
 import java.util.BitSet;
 
 /**
  * What validate-all promises (section 3): a set is returned once; it holds dead ranks only, among them all
- * that the caller knew to be dead when it called; with strict semantics nobody ever returned another, with
+ * that the caller knew to be dead when it called; with it come the flags of all who live or are not in the set, and no
+ * failure that the caller had not acknowledged counts as acknowledged by all; with strict semantics nobody ever returned another, with
  * loose semantics nobody alive did; and in the end all who live have returned.
  */
 public final class ValidateChecker implements Checker<Validated> {
@@ -17,7 +20,7 @@ public final class ValidateChecker implements Checker<Validated> {
     private final Semantics semantics;
     private final BitSet returned;
     private final BitSet dead;
-    private RankSet agreed = RankSet.empty();
+    private Ballot agreed = Ballot.on(RankSet.empty());
     private int holders;
 
     public ValidateChecker(int ranks, Semantics semantics) {
@@ -37,25 +40,28 @@ public final class ValidateChecker implements Checker<Validated> {
             throw new Violation("%d %s, but had returned before", rank, event);
         }
         returned.set(rank);
-        if (holders > 0 && !agreed.equals(event.failed())) {
+        if (holders > 0 && !agreed.equals(event.agreed())) {
             throw new Violation("%d %s, but others returned %s", rank, event, agreed);
         }
         if (holders == 0) {
-            requireTruth(rank, event.failed());
+            requireTruth(rank, event);
         }
         if (!event.knownAtCall().isSubsetOf(event.failed())) {
             throw new Violation("%d %s, but knew of %s when it called", rank, event, event.knownAtCall());
         }
-        agreed = event.failed();
+        if (!event.agreed().contributed().acknowledged().isSubsetOf(event.own().acknowledged())) {
+            throw new Violation("%d %s, but had acknowledged%s only", rank, event, event.own());
+        }
+        agreed = event.agreed();
         holders++;
     }
 
-    private void requireTruth(int rank, RankSet failed) {
-        failed.forEach(each -> {
-            if (!dead.get(each)) {
-                throw new Violation("%d returns %s, but %d is alive", rank, failed, each);
-            }
-        });
+    private void requireTruth(int rank, Validated event) {
+        if (event.agreed().contributed().isNone()) {
+            throw new Violation("%d %s, which nobody has voted on", rank, event);
+        }
+        long flag = event.agreed().contributed().flag();
+        new Validity(new Probes(ranks)).check(rank, event, 1, flag, event.failed(), dead);
     }
 
     @Override
@@ -63,7 +69,7 @@ public final class ValidateChecker implements Checker<Validated> {
         dead.set(rank);
         if (semantics == Semantics.LOOSE && returned.get(rank)) {
             holders--;
-            agreed = holders == 0 ? RankSet.empty() : agreed;
+            agreed = holders == 0 ? Ballot.on(RankSet.empty()) : agreed;
         }
     }
 
@@ -86,7 +92,8 @@ public final class ValidateChecker implements Checker<Validated> {
 
     @Override
     public void fingerprint(Fingerprint into) {
-        into.add(agreed).add(holders).add(returned.cardinality());
+        agreed.fingerprint(into);
+        into.add(holders).add(returned.cardinality());
         returned.stream().forEach(into::add);
         dead.stream().forEach(into::add);
     }

@@ -1,5 +1,6 @@
 package io.everloop.agreement.validate;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Message;
 import io.everloop.agreement.RankSet;
@@ -34,33 +35,38 @@ public sealed interface ValidateMessage extends Message {
     /**
      * A broadcast on its way down.
      *
-     * @param ballot the set of failed ranks that it is about
+     * @param ballot what it is about
      * @param end the descendants of the receiver are the ranks after it and before this one
      */
-    record Broadcast(Kind kind, BroadcastNumber number, RankSet ballot, RankSet known, int end)
+    record Broadcast(Kind kind, BroadcastNumber number, Ballot ballot, RankSet known, int end)
             implements ValidateMessage {
 
         @Override
         public int bytes() {
-            return HEADER_BYTES + wire(ballot) + wire(known);
+            return HEADER_BYTES + ballot.bytes() + wire(known);
         }
 
         @Override
         @SuppressWarnings("EnumOrdinal") // fingerprints live as long as the search
         public void fingerprint(Fingerprint into) {
-            into.add(1).add(kind.ordinal()).add(ballot).add(known).add(end);
+            into.add(1).add(kind.ordinal()).add(known).add(end);
+            ballot.fingerprint(into);
             number.fingerprint(into);
         }
 
         @Override
         public String toString() {
-            return kind + "#" + number + " " + ballot + (known.equals(ballot) ? "" : " knowing " + known) + " below "
-                    + end;
+            return kind + "#" + number + " " + ballot + (known.equals(ballot.failed()) ? "" : " knowing " + known)
+                    + " below " + end;
         }
     }
 
-    /** The sender and all below it received the broadcast; and accept it, if it is a ballot. */
-    record Ack(BroadcastNumber number) implements ValidateMessage {
+    /**
+     * The sender and all below it received the broadcast; and accept it, if it is a ballot.
+     *
+     * @param contributed their contributions, if it is a ballot
+     */
+    record Ack(BroadcastNumber number, Contribution contributed) implements ValidateMessage {
 
         @Override
         public RankSet known() {
@@ -69,18 +75,18 @@ public sealed interface ValidateMessage extends Message {
 
         @Override
         public int bytes() {
-            return HEADER_BYTES;
+            return HEADER_BYTES + contributed.bytes();
         }
 
         @Override
         public void fingerprint(Fingerprint into) {
-            into.add(2);
+            contributed.fingerprint(into.add(2));
             number.fingerprint(into);
         }
 
         @Override
         public String toString() {
-            return "ACK#" + number;
+            return "ACK#" + number + contributed;
         }
     }
 
@@ -125,16 +131,17 @@ public sealed interface ValidateMessage extends Message {
     }
 
     /** Somebody is committed to a ballot already, so no other may be voted on. */
-    record ForcedNak(BroadcastNumber number, RankSet ballot, RankSet known) implements ValidateMessage {
+    record ForcedNak(BroadcastNumber number, Ballot ballot, RankSet known) implements ValidateMessage {
 
         @Override
         public int bytes() {
-            return HEADER_BYTES + wire(ballot) + wire(known);
+            return HEADER_BYTES + ballot.bytes() + wire(known);
         }
 
         @Override
         public void fingerprint(Fingerprint into) {
-            into.add(5).add(ballot).add(known);
+            into.add(5).add(known);
+            ballot.fingerprint(into);
             number.fingerprint(into);
         }
 

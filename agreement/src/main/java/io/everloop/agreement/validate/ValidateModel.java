@@ -1,8 +1,11 @@
 package io.everloop.agreement.validate;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Outbox;
+import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Checker;
 import io.everloop.agreement.check.Model;
+import io.everloop.agreement.check.Probes;
 
 /**
  * One validate-all that every rank calls once.
@@ -29,9 +32,11 @@ public record ValidateModel(int ranks, Semantics semantics, ChildChoice choice)
         return given == 0;
     }
 
+    /** Every second rank acknowledges what it knows. */
     @Override
     public void call(int rank, ValidateParticipant participant, int given, Outbox<ValidateMessage, Validated> out) {
-        participant.validate(out);
+        RankSet acknowledged = rank % 2 == 0 ? participant.known() : RankSet.empty();
+        participant.validate(new Contribution(new Probes(ranks).flagOf(rank, 1), acknowledged), out);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.everloop.agreement.validate;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.Explorable;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Invariant;
@@ -30,6 +31,10 @@ import java.util.List;
  *   <li>Loose semantics keep the answers to the commit; the root repeats it until all have it.
  * </ul>
  *
+ * <p>Flags and acknowledged failures are contributed with the answer to a ballot, and the commit brings what they
+ * come to. A ballot is accepted by everybody who is not in its set or not at all, and a vote that is repeated gathers
+ * anew: so one accepted set has one result, which holds the contributions of all who live.
+ *
  * <p>Knowledge of failures is taken from every message. So it is enough that each participant is told of
  * the death of those whose answer it awaits and of its nearest living predecessor: the lowest living rank
  * finds all below it dead, one after the other, and becomes the root.
@@ -56,7 +61,8 @@ public final class ValidateParticipant
     private final ChildChoice choice;
     private RankSet known = RankSet.empty();
     private RankSet knownAtCall = RankSet.empty();
-    private RankSet committed = RankSet.empty();
+    private Ballot committed = Ballot.on(RankSet.empty());
+    private Contribution own = Contribution.NONE;
     private RankSet knownAtBroadcast = RankSet.empty();
     private BroadcastNumber number = BroadcastNumber.NONE;
     private Phase phase = Phase.BALLOTING;
@@ -76,6 +82,7 @@ public final class ValidateParticipant
         known = other.known;
         knownAtCall = other.knownAtCall;
         committed = other.committed;
+        own = other.own;
         knownAtBroadcast = other.knownAtBroadcast;
         number = other.number;
         phase = other.phase;
@@ -84,10 +91,16 @@ public final class ValidateParticipant
         held = other.held;
     }
 
+    /** The failures that are known so far. */
+    public RankSet known() {
+        return known;
+    }
+
     /** The local call of validate-all; the participant goes on answering after it returned. */
-    public void validate(Outbox<ValidateMessage, Validated> out) {
+    public void validate(Contribution contribution, Outbox<ValidateMessage, Validated> out) {
         Invariant.that(!called, "%d: calls validate-all twice", me);
         called = true;
+        own = contribution;
         knownAtCall = known;
         if (isLowestAlive()) {
             broadcast(out);
@@ -156,9 +169,9 @@ public final class ValidateParticipant
             force(forced.ballot(), out);
         } else {
             Invariant.that(answer instanceof Ack || answer instanceof Reject, "%d: answered with %s", me, answer);
-            relay.answered(from);
+            relay.answered(from, answer instanceof Ack ack ? ack.contributed() : Contribution.NONE);
             if (relay.isComplete()) {
-                complete(relay.parent(), relay.kind(), relay.ballot(), out);
+                complete(relay.parent(), relay.kind(), relay.ballot(), relay.contributed(), out);
             }
         }
     }
@@ -183,45 +196,47 @@ public final class ValidateParticipant
         number = number.next(me);
         knownAtBroadcast = known;
         switch (phase) {
-            case BALLOTING -> relay(Relay.NOBODY, Kind.BALLOT, known, ranks, out);
+            case BALLOTING -> relay(Relay.NOBODY, Kind.BALLOT, Ballot.on(known), ranks, out);
             case COMMITTED -> relay(Relay.NOBODY, Kind.COMMIT, committed, ranks, out);
             case ALL_COMMITTED -> relay(Relay.NOBODY, Kind.ALL_COMMIT, committed, ranks, out);
         }
     }
 
-    private void relay(int parent, Kind kind, RankSet ballot, int end, Outbox<ValidateMessage, Validated> out) {
+    private void relay(int parent, Kind kind, Ballot ballot, int end, Outbox<ValidateMessage, Validated> out) {
         int[] children = choice.children(me + 1, end, known);
         int childEnd = end;
         for (int child : children) {
             out.send(child, new Broadcast(kind, number, ballot, known, childEnd));
             childEnd = child;
         }
+        Contribution contribution = kind == Kind.BALLOT ? own : Contribution.NONE;
         if (children.length == 0) {
-            complete(parent, kind, ballot, out);
+            complete(parent, kind, ballot, contribution, out);
         } else {
-            relay = new Relay(parent, kind, ballot, children);
+            relay = new Relay(parent, kind, ballot, contribution, children);
         }
     }
 
     /** Everybody below received the broadcast and answered. */
-    private void complete(int parent, Kind kind, RankSet ballot, Outbox<ValidateMessage, Validated> out) {
+    private void complete(
+            int parent, Kind kind, Ballot ballot, Contribution contributed, Outbox<ValidateMessage, Validated> out) {
         relay = null;
         // Who rejected said what it knows, so one look at the own knowledge is the vote of the whole subtree.
-        boolean rejected = kind == Kind.BALLOT && !known.isSubsetOf(ballot);
+        boolean rejected = kind == Kind.BALLOT && !known.isSubsetOf(ballot.failed());
         if (parent != Relay.NOBODY) {
-            out.send(parent, rejected ? new Reject(number, known) : new Ack(number));
+            out.send(parent, rejected ? new Reject(number, known) : new Ack(number, contributed));
         } else if (rejected) {
             broadcast(out);
         } else {
-            advance(kind, ballot, out);
+            advance(kind, ballot.with(contributed), out);
         }
     }
 
     /** As root: everybody answered the broadcast. */
-    private void advance(Kind kind, RankSet ballot, Outbox<ValidateMessage, Validated> out) {
+    private void advance(Kind kind, Ballot accepted, Outbox<ValidateMessage, Validated> out) {
         switch (kind) {
             case BALLOT -> {
-                commit(ballot, out);
+                commit(accepted, out);
                 broadcast(out);
             }
             case COMMIT -> {
@@ -252,7 +267,7 @@ public final class ValidateParticipant
     }
 
     /** Somebody below is committed already: says so, or follows as root. */
-    private void force(RankSet ballot, Outbox<ValidateMessage, Validated> out) {
+    private void force(Ballot ballot, Outbox<ValidateMessage, Validated> out) {
         int parent = relay.parent();
         relay = null;
         if (parent != Relay.NOBODY) {
@@ -263,7 +278,7 @@ public final class ValidateParticipant
         }
     }
 
-    private void commit(RankSet ballot, Outbox<ValidateMessage, Validated> out) {
+    private void commit(Ballot ballot, Outbox<ValidateMessage, Validated> out) {
         if (phase != Phase.BALLOTING) {
             Invariant.that(committed.equals(ballot), "%d: committed to %s, now to %s", me, committed, ballot);
             return;
@@ -284,8 +299,9 @@ public final class ValidateParticipant
     }
 
     private void giveBack(Outbox<ValidateMessage, Validated> out) {
-        out.emit(new Validated(committed, knownAtCall));
+        out.emit(new Validated(committed, knownAtCall, own));
         knownAtCall = RankSet.empty();
+        own = Contribution.NONE;
     }
 
     private boolean isLowestAlive() {
@@ -308,7 +324,9 @@ public final class ValidateParticipant
     @Override
     @SuppressWarnings("EnumOrdinal") // fingerprints live as long as the search
     public void fingerprint(Fingerprint into) {
-        into.add(called).add(phase.ordinal()).add(known).add(knownAtCall).add(committed);
+        into.add(called).add(phase.ordinal()).add(known).add(knownAtCall);
+        committed.fingerprint(into);
+        own.fingerprint(into);
         into.add(knownAtBroadcast);
         number.fingerprint(into);
         into.add(relay != null);

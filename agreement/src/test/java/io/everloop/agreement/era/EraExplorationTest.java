@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.explore.Exploration;
 import io.everloop.agreement.explore.Explorer;
+import io.everloop.agreement.topology.Shape;
 import io.everloop.agreement.topology.Topology;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,7 +21,7 @@ class EraExplorationTest {
 
     private static final long NO_LIMIT = Long.MAX_VALUE;
 
-    /** These topologies give every tree of up to four ranks that ours can have; other hierarchies repeat them. */
+    /** These topologies give every tree of up to four ranks that blocks of ranks have; other hierarchies repeat them. */
     @ParameterizedTest
     @CsvSource({
         "2, binary, 1",
@@ -39,6 +41,29 @@ class EraExplorationTest {
         for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
             explore(EraModel.blocking(Topology.parse(topology, ranks, ranksPerHost), 1), detection, ranks - 1);
         }
+    }
+
+    /** The trees that hosts give only if their ranks are no neighbours, or not as many on each. */
+    @ParameterizedTest
+    @CsvSource({
+        "STAR,   STAR,   0 1 1 0",
+        "STAR,   STAR,   0 1 0 1",
+        "STAR,   STAR,   0 1 1 1",
+        "BINARY, STAR,   0 1 2 1",
+        "STRING, STAR,   0 1 2 0",
+    })
+    void oneAgreementOfScatteredRanksHoldsWhoeverDies(Shape across, Shape within, String hosts) {
+        int[] hostOf =
+                Arrays.stream(hosts.split(" ")).mapToInt(Integer::parseInt).toArray();
+        for (Detection detection : List.of(Detection.EVERYONE, Detection.WATCHERS)) {
+            explore(EraModel.blocking(Topology.placed(across, within, hostOf), 1), detection, hostOf.length - 1);
+        }
+    }
+
+    @Test
+    void severalAgreementsOfScatteredRanksHoldWhoeverDies() {
+        Topology scattered = Topology.placed(Shape.STAR, Shape.STAR, 0, 1, 1, 0);
+        explore(new EraModel(scattered, 2, 1, Rebalancing.ALWAYS), Detection.WATCHERS, 3);
     }
 
     @ParameterizedTest

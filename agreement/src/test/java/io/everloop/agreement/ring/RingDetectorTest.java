@@ -148,4 +148,25 @@ class RingDetectorTest {
         checker.onEvent(2, new Detected(1));
         checker.atRest();
     }
+
+    @Test
+    void oneThatOnlySuspectsTellsNobodyUntilTheDeathIsCertain() {
+        RingDetector three = new RingDetector(3, new BinomialGraph(6), TIMING, who -> output.add("suspects " + who));
+        for (int now = 0; now <= 300; now += 100) {
+            three.onTick(now, out);
+        }
+        taken();
+        three.onTick(400, out);
+        assertEquals(List.of("suspects 2", "4 HEARTBEAT"), taken());
+        for (int now = 500; now <= 700; now += 100) {
+            three.onTick(now, out);
+        }
+        assertEquals(List.of("4 HEARTBEAT", "4 HEARTBEAT", "4 HEARTBEAT"), taken());
+        three.onTick(800, out);
+        assertEquals(List.of("suspects 2", "4 HEARTBEAT"), taken());
+        assertEquals(RankSet.empty(), three.dead());
+        three.onFailure(2, out);
+        assertEquals(
+                List.of("knows that 2 is dead", "1 OBSERVE {2}", "1 DEAD {2}", "5 DEAD {2}", "4 DEAD {2}"), taken());
+    }
 }

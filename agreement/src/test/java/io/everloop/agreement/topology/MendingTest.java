@@ -25,6 +25,12 @@ class MendingTest {
             return topology.without(absent);
         }
 
+        int host(int rank) {
+            return topology.hostOf().isEmpty()
+                    ? rank / topology.ranksPerHost()
+                    : topology.hostOf().get(rank);
+        }
+
         List<Integer> participants() {
             return IntStream.range(0, topology.ranks())
                     .filter(rank -> !absent.contains(rank))
@@ -39,18 +45,33 @@ class MendingTest {
 
     @Provide
     Arbitrary<Case> cases() {
-        Arbitrary<Topology> topologies = Combinators.combine(
-                        Arbitraries.integers().between(1, 24),
-                        Arbitraries.of(Shape.values()),
-                        Arbitraries.of(Shape.values()),
-                        Arbitraries.integers().between(1, 6))
-                .as(Topology::new);
         return Combinators.combine(
-                        topologies,
+                        Arbitraries.oneOf(blocks(), placements()),
                         Arbitraries.integers().between(0, (1 << 24) - 1),
                         Arbitraries.integers().between(0, (1 << 24) - 1))
                 .as((topology, absent, dead) -> new Case(topology, subset(topology, absent), subset(topology, dead)))
                 .filter(drawn -> !drawn.living().isEmpty());
+    }
+
+    private static Arbitrary<Topology> blocks() {
+        return Combinators.combine(
+                        Arbitraries.of(Shape.values()),
+                        Arbitraries.of(Shape.values()),
+                        Arbitraries.integers().between(1, 24),
+                        Arbitraries.integers().between(1, 6))
+                .as(Topology::hierarchical);
+    }
+
+    private static Arbitrary<Topology> placements() {
+        return Combinators.combine(
+                        Arbitraries.of(Shape.values()),
+                        Arbitraries.of(Shape.values()),
+                        Arbitraries.integers()
+                                .between(0, 7)
+                                .array(int[].class)
+                                .ofMinSize(1)
+                                .ofMaxSize(24))
+                .as(Topology::placed);
     }
 
     private static RankSet subset(Topology topology, int bits) {
@@ -75,6 +96,20 @@ class MendingTest {
         }
         assertEquals(drawn.participants().size(), tree.size());
         assertEquals(tree.size() - 1, edges);
+    }
+
+    @Property(tries = 1000)
+    void participantsOfAHostMeetTheOthersThroughTheLowestOfThem(@ForAll("cases") Case drawn) {
+        Tree tree = drawn.tree();
+        for (int rank : drawn.participants()) {
+            int leader = drawn.participants().stream()
+                    .filter(other -> drawn.host(other) == drawn.host(rank))
+                    .findFirst()
+                    .orElseThrow();
+            assertEquals(
+                    leader == rank,
+                    tree.parent(rank) == Tree.NONE || drawn.host(tree.parent(rank)) != drawn.host(rank));
+        }
     }
 
     @Property(tries = 1000)
@@ -119,6 +154,20 @@ class MendingTest {
         RankSet dead = RankSet.range(0, 9);
         assertFalse(Mending.isDegenerate(Topology.flat(Shape.STAR, 20).without(RankSet.empty()), dead));
         assertFalse(Mending.isDegenerate(Topology.flat(Shape.STRING, 20).without(RankSet.empty()), dead));
+    }
+
+    @Test
+    void scatteredRanksHangBelowTheLowestOfTheirHost() {
+        Tree tree = Topology.placed(Shape.STAR, Shape.STAR, 7, 2, 7, 5, 2, 5).without(RankSet.of(1));
+        assertEquals(RankSet.of(2, 3, 4), tree.children(0));
+        assertEquals(RankSet.of(5), tree.children(3));
+        assertEquals(RankSet.empty(), tree.children(4));
+        assertEquals(3, tree.maxDegree());
+    }
+
+    @Test
+    void aPlacementThatLeavesRanksOutIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new Topology(3, Shape.STAR, Shape.STAR, 1, List.of(0, 1)));
     }
 
     @Test

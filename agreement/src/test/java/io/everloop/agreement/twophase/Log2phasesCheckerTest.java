@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.check.Probes;
@@ -29,13 +30,15 @@ class Log2phasesCheckerTest {
         rejects(checker, "without the contribution of 1", 0, event(1, RankSet.empty(), 0));
         rejects(checker, "but 1 is alive", 0, event(1, RankSet.of(1), 0, 1));
         rejects(checker, "its latest was #0", 0, event(2, RankSet.empty(), 0, 1));
-        rejects(checker, "a contribution to another", 0, new Decided(1, new Value(2, 0L, RankSet.empty())));
+        rejects(checker, "a contribution to another", 0, decided(1, 0L, RankSet.empty(), RankSet.empty()));
         checker.onEvent(0, event(1, RankSet.empty(), 0, 1));
         rejects(checker, "its latest was #1", 0, event(1, RankSet.empty(), 0, 1));
         rejects(checker, "others alive decided", 1, event(1, RankSet.of(0), 1));
         assertThrows(Violation.class, checker::atRest);
         checker.onDeath(0);
         rejects(checker, "0 neither contributed", 1, event(1, RankSet.empty(), 1));
+        long flag = new Probes(2).flagOf(1, 1);
+        rejects(checker, "but had acknowledged", 1, decided(1, flag, RankSet.of(0), RankSet.of(0)));
         checker.onEvent(1, event(1, RankSet.of(0), 1));
         checker.onEvent(1, event(2, RankSet.of(0), 1));
         checker.atRest();
@@ -51,7 +54,12 @@ class Log2phasesCheckerTest {
         for (int rank : contributors) {
             flag &= new Probes(2).flagOf(rank, agreement);
         }
-        return new Decided(agreement, new Value(2, flag, found));
+        return decided(agreement, flag, found, RankSet.empty());
+    }
+
+    private static Decided decided(int agreement, long flag, RankSet found, RankSet acknowledged) {
+        Contribution own = new Contribution(-1L, RankSet.empty());
+        return new Decided(agreement, new Value(2, new Contribution(flag, acknowledged), found), own);
     }
 
     @Test

@@ -46,10 +46,20 @@ final class Log2phasesMutants {
             Mutant.of("the latest decision is forgotten at the next call")
                     .replacing(
                             PARTICIPANT,
-                            "mine = new Value(ranks, flag, dead);",
-                            "mine = new Value(ranks, flag, dead);\nlatest = Value.identity(ranks);"),
+                            "mine = new Value(ranks, contribution, dead);",
+                            "mine = new Value(ranks, contribution, dead);\nlatest = Value.identity(ranks);"),
             Mutant.of("a decision does not find those who died during the poll")
                     .replacing(PARTICIPANT, "gathered.withFound(dead)", "gathered"),
+            Mutant.of("a poll counts only the coordinator's own contribution")
+                    .replacing(PARTICIPANT, "gathered = gathered.and(answer.value());", ""),
+            Mutant.of("what one contributor acknowledged counts as acknowledged by all")
+                    .replacing("Value.java", "Contribution both = contributed.and(other.contributed);", """
+                            Contribution both = contributed.isNone() || other.contributed.isNone()
+                                    ? contributed.and(other.contributed)
+                                    : new Contribution(
+                                            contributed.flag() & other.contributed.flag(),
+                                            contributed.acknowledged().union(other.contributed.acknowledged()));
+                            """),
             Mutant.of("only the next lower rank is watched, dead or alive")
                     .replacing(PARTICIPANT, "rank == dead.selectAbsent(livingBefore - 1)", "rank == me - 1"));
 

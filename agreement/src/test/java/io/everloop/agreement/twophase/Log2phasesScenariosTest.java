@@ -2,6 +2,7 @@ package io.everloop.agreement.twophase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Probes;
 import io.everloop.agreement.explore.DirectedRun;
@@ -17,7 +18,7 @@ class Log2phasesScenariosTest {
     void withoutFailuresTheTreeDecidesOnAllContributions() {
         var run = new DirectedRun<>(new Log2phasesModel(5, 1)).callAll().finish();
         for (int rank = 0; rank < 5; rank++) {
-            assertEquals(List.of(decided(1, 5, RankSet.empty(), 0, 1, 2, 3, 4)), run.events(rank));
+            assertEquals(List.of(decided(1, 5, RankSet.empty(), 0, 1, 2, 3, 4)), decisions(run, rank));
         }
     }
 
@@ -25,8 +26,8 @@ class Log2phasesScenariosTest {
     void theDecisionOfADeadRootIsLostWithItIfNobodyElseHadIt() {
         var run = new DirectedRun<>(new Log2phasesModel(2, 1));
         run.callAll().deliver(1, 0).die(0).lose(0, 1).finish();
-        assertEquals(List.of(decided(1, 2, RankSet.empty(), 0, 1)), run.events(0));
-        assertEquals(List.of(decided(1, 2, RankSet.of(0), 1)), run.events(1));
+        assertEquals(List.of(decided(1, 2, RankSet.empty(), 0, 1)), decisions(run, 0));
+        assertEquals(List.of(decided(1, 2, RankSet.of(0), 1)), decisions(run, 1));
     }
 
     @Test
@@ -39,8 +40,8 @@ class Log2phasesScenariosTest {
                 .die(0)
                 .lose(0, 1)
                 .finish();
-        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), run.events(1));
-        assertEquals(run.events(1), run.events(2));
+        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), decisions(run, 1));
+        assertEquals(decisions(run, 1), decisions(run, 2));
     }
 
     @Test
@@ -50,10 +51,10 @@ class Log2phasesScenariosTest {
         run.deliver(0, 2).die(0).detect(1, 0).die(2).detect(1, 2).deliver(1, 5);
         assertEquals(1, run.lastSends().size());
         run.deliver(2, 5);
-        assertEquals(List.of(), run.events(5));
+        assertEquals(List.of(), decisions(run, 5));
         run.lose(0, 1).finish();
         for (int rank : new int[] {1, 3, 4, 5}) {
-            assertEquals(List.of(decided(1, 6, RankSet.of(0, 2), 1, 3, 4, 5)), run.events(rank));
+            assertEquals(List.of(decided(1, 6, RankSet.of(0, 2), 1, 3, 4, 5)), decisions(run, rank));
         }
     }
 
@@ -64,10 +65,10 @@ class Log2phasesScenariosTest {
         run.detect(1, 0).deliver(1, 2);
         assertEquals(1, run.lastSends().size());
         run.deliver(2, 1);
-        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), run.events(1));
+        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), decisions(run, 1));
         run.finish();
-        assertEquals(decided(2, 3, RankSet.of(0), 1, 2), run.events(1).get(1));
-        assertEquals(run.events(1), run.events(2));
+        assertEquals(decided(2, 3, RankSet.of(0), 1, 2), decisions(run, 1).get(1));
+        assertEquals(decisions(run, 1), decisions(run, 2));
     }
 
     @Test
@@ -75,9 +76,9 @@ class Log2phasesScenariosTest {
         var run = new DirectedRun<>(new Log2phasesModel(3, 2));
         run.callAll().deliver(1, 0).deliver(2, 0).deliver(0, 1).call(1).die(0).lose(0, 2);
         run.detect(1, 0).deliver(1, 2);
-        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), run.events(2));
+        assertEquals(List.of(decided(1, 3, RankSet.empty(), 0, 1, 2)), decisions(run, 2));
         run.finish();
-        assertEquals(run.events(1), run.events(2));
+        assertEquals(decisions(run, 1), decisions(run, 2));
     }
 
     @Test
@@ -86,15 +87,19 @@ class Log2phasesScenariosTest {
         run.callAll().deliver(3, 1).deliver(1, 0).deliver(2, 0).die(1).detect(0, 1);
         assertEquals(2, run.lastSends().size());
         run.deliver(0, 3);
-        assertEquals(List.of(decided(1, 4, RankSet.empty(), 0, 1, 2, 3)), run.events(3));
+        assertEquals(List.of(decided(1, 4, RankSet.empty(), 0, 1, 2, 3)), decisions(run, 3));
         run.finish();
     }
 
-    private static Decided decided(int agreement, int ranks, RankSet found, int... contributors) {
+    private static List<Value> decisions(DirectedRun<Log2phasesParticipant, Log2phasesMessage, Decided> run, int rank) {
+        return run.events(rank).stream().map(Decided::value).toList();
+    }
+
+    private static Value decided(int agreement, int ranks, RankSet found, int... contributors) {
         long flag = -1L;
         for (int rank : contributors) {
             flag &= new Probes(ranks).flagOf(rank, agreement);
         }
-        return new Decided(agreement, new Value(ranks, flag, found));
+        return new Value(ranks, new Contribution(flag, RankSet.empty()), found);
     }
 }

@@ -3,8 +3,10 @@ package io.everloop.agreement.validate;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.agreement.Contribution;
 import io.everloop.agreement.RankSet;
 import io.everloop.agreement.check.Detection;
+import io.everloop.agreement.check.Probes;
 import io.everloop.agreement.check.Violation;
 import io.everloop.agreement.explore.Altered;
 import io.everloop.agreement.explore.Exploration;
@@ -23,36 +25,58 @@ import org.junit.jupiter.api.Timeout;
 class ValidateCheckerTest {
 
     private static final RankSet NONE = RankSet.empty();
+    private static final Contribution ALL_THREE = new Contribution(~new Probes(3).all(), NONE);
 
     @Test
     void differentSetsAreAViolation() {
         ValidateChecker checker = new ValidateChecker(3, Semantics.LOOSE);
         checker.onDeath(2);
-        checker.onEvent(0, new Validated(RankSet.of(2), NONE));
-        assertThrows(Violation.class, () -> checker.onEvent(1, new Validated(NONE, NONE)));
+        checker.onEvent(0, returned(3, RankSet.of(2), NONE));
+        assertThrows(Violation.class, () -> checker.onEvent(1, returned(3, NONE, NONE)));
     }
 
     @Test
     void theSetOfADeadRankBindsStrictlyOnly() {
         ValidateChecker loose = new ValidateChecker(3, Semantics.LOOSE);
-        loose.onEvent(0, new Validated(NONE, NONE));
+        loose.onEvent(0, returned(3, NONE, NONE));
         loose.onDeath(0);
-        loose.onEvent(1, new Validated(RankSet.of(0), NONE));
+        loose.onEvent(1, returned(3, RankSet.of(0), NONE));
 
         ValidateChecker strict = new ValidateChecker(3, Semantics.STRICT);
-        strict.onEvent(0, new Validated(NONE, NONE));
+        strict.onEvent(0, returned(3, NONE, NONE));
         strict.onDeath(0);
-        assertThrows(Violation.class, () -> strict.onEvent(1, new Validated(RankSet.of(0), NONE)));
+        assertThrows(Violation.class, () -> strict.onEvent(1, returned(3, RankSet.of(0), NONE)));
     }
 
     @Test
     void returningTwiceOrALivingRankOrTooLittleOrNeverIsAViolation() {
         ValidateChecker checker = new ValidateChecker(2, Semantics.STRICT);
-        assertThrows(Violation.class, () -> checker.copy().onEvent(0, new Validated(RankSet.of(1), NONE)));
-        assertThrows(Violation.class, () -> checker.copy().onEvent(0, new Validated(NONE, RankSet.of(1))));
-        checker.onEvent(0, new Validated(NONE, NONE));
-        assertThrows(Violation.class, () -> checker.copy().onEvent(0, new Validated(NONE, NONE)));
+        assertThrows(Violation.class, () -> checker.copy().onEvent(0, returned(2, RankSet.of(1), NONE)));
+        assertThrows(Violation.class, () -> checker.copy().onEvent(0, returned(2, NONE, RankSet.of(1))));
+        checker.onEvent(0, returned(2, NONE, NONE));
+        assertThrows(Violation.class, () -> checker.copy().onEvent(0, returned(2, NONE, NONE)));
         assertThrows(Violation.class, checker::atRest);
+    }
+
+    @Test
+    void aMissingFlagOrWhatWasNotAcknowledgedIsAViolation() {
+        ValidateChecker checker = new ValidateChecker(2, Semantics.STRICT);
+        Contribution own = new Contribution(new Probes(2).flagOf(0, 1), NONE);
+        assertThrows(Violation.class, () -> checker.copy().onEvent(0, new Validated(new Ballot(NONE, own), NONE, own)));
+        checker.onDeath(1);
+        Ballot acknowledged = new Ballot(RankSet.of(1), new Contribution(own.flag(), RankSet.of(1)));
+        assertThrows(Violation.class, () -> checker.copy().onEvent(0, new Validated(acknowledged, NONE, own)));
+        checker.onEvent(0, new Validated(new Ballot(RankSet.of(1), own), NONE, own));
+    }
+
+    /** With the flags of all who are not in the set. */
+    private static Validated returned(int ranks, RankSet failed, RankSet knownAtCall) {
+        long flag = -1L;
+        for (int rank = 0; rank < ranks; rank++) {
+            flag &= failed.contains(rank) ? -1L : new Probes(ranks).flagOf(rank, 1);
+        }
+        Contribution all = new Contribution(flag, NONE);
+        return new Validated(new Ballot(failed, all), knownAtCall, all);
     }
 
     @Test
@@ -70,7 +94,7 @@ class ValidateCheckerTest {
             Exploration found = explore(
                     semantics,
                     ChildChoice.STAR,
-                    sent -> Optional.of(sent instanceof ForcedNak ? new Ack(sent.number()) : sent));
+                    sent -> Optional.of(sent instanceof ForcedNak ? new Ack(sent.number(), ALL_THREE) : sent));
             String expected = semantics == Semantics.STRICT ? "committed to" : "but others returned";
             assertTrue(found.violation().orElseThrow().contains(expected), found::toString);
         }
@@ -81,7 +105,7 @@ class ValidateCheckerTest {
         Exploration found = explore(
                 Semantics.STRICT,
                 ChildChoice.CHAIN,
-                sent -> Optional.of(sent instanceof Reject ? new Ack(sent.number()) : sent));
+                sent -> Optional.of(sent instanceof Reject ? new Ack(sent.number(), ALL_THREE) : sent));
         assertTrue(found.violation().orElseThrow().contains("knew of"), found::toString);
     }
 

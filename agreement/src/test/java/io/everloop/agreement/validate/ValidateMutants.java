@@ -45,14 +45,14 @@ final class ValidateMutants {
             Mutant.of("as printed: with loose semantics nobody awaits the answers to the commit")
                     .replacing(
                             PARTICIPANT,
-                            "relay = new Relay(parent, kind, ballot, children);",
+                            "relay = new Relay(parent, kind, ballot, contribution, children);",
                             "relay = semantics == Semantics.LOOSE && kind == Kind.COMMIT\n"
-                                    + "? null : new Relay(parent, kind, ballot, children);"),
+                                    + "? null : new Relay(parent, kind, ballot, contribution, children);"),
             Mutant.of("nobody awaits the answers to the all-commit")
                     .replacing(
                             PARTICIPANT,
-                            "relay = new Relay(parent, kind, ballot, children);",
-                            "relay = kind == Kind.ALL_COMMIT ? null : new Relay(parent, kind, ballot, children);"),
+                            "relay = new Relay(parent, kind, ballot, contribution, children);",
+                            "relay = kind == Kind.ALL_COMMIT ? null : new Relay(parent, kind, ballot, contribution, children);"),
             Mutant.of("the root commits to its own ballot although somebody is committed to another")
                     .replacing(PARTICIPANT, "force(forced.ballot(), out);", """
                             force(relay.parent() == Relay.NOBODY ? relay.ballot() : forced.ballot(), out);
@@ -79,7 +79,7 @@ final class ValidateMutants {
                             PARTICIPANT,
                             "relay(Relay.NOBODY, Kind.COMMIT, committed, ranks, out)",
                             "relay(Relay.NOBODY, number.count() == 1 ? Kind.BALLOT : Kind.COMMIT,\n"
-                                    + "number.count() == 1 ? known : committed, ranks, out)"),
+                                    + "number.count() == 1 ? Ballot.on(known) : committed, ranks, out)"),
             Mutant.of("who gives up does not say which deaths it knows")
                     .replacing(
                             PARTICIPANT,
@@ -113,6 +113,28 @@ final class ValidateMutants {
                             PARTICIPANT,
                             "phase = Phase.ALL_COMMITTED;\n            giveBack(out);",
                             "phase = Phase.ALL_COMMITTED;"),
+            Mutant.of("a relay answers a ballot without the contributions from below")
+                    .replacing("Relay.java", "contributed = contributed.and(contribution);", ""),
+            Mutant.of("a relay answers a ballot without its own contribution")
+                    .replacing(PARTICIPANT, "kind == Kind.BALLOT ? own : Contribution.NONE", "Contribution.NONE"),
+            Mutant.of("the contributions are told with the all-commit only")
+                    .replacing(
+                            PARTICIPANT,
+                            "relay(Relay.NOBODY, Kind.COMMIT, committed, ranks, out)",
+                            "relay(Relay.NOBODY, Kind.COMMIT, Ballot.on(committed.failed()), ranks, out)"),
+            Mutant.of("whoever is committed tells the set without the contributions")
+                    .replacing(
+                            PARTICIPANT,
+                            "new ForcedNak(number, committed, known)",
+                            "new ForcedNak(number, Ballot.on(committed.failed()), known)"),
+            Mutant.of("what one contributor acknowledged counts as acknowledged by all")
+                    .replacing("Relay.java", "contributed = contributed.and(contribution);", """
+                            contributed = contributed.isNone() || contribution.isNone()
+                                    ? contributed.and(contribution)
+                                    : new Contribution(
+                                            contributed.flag() & contribution.flag(),
+                                            contributed.acknowledged().union(contribution.acknowledged()));
+                            """),
             Mutant.of("only the next lower rank is watched, dead or alive")
                     .replacing(PARTICIPANT, "rank < me ? isLivingPredecessor(rank)", "rank < me ? rank == me - 1"));
 

@@ -16,7 +16,7 @@ class ValidateScenariosTest {
     void aNewRootIsHeardByWhoHeardItsPredecessorAsOften() {
         var run = new DirectedRun<>(new ValidateModel(3, Semantics.STRICT, ChildChoice.STAR));
         run.callAll().deliver(0, 2).die(0).lose(0, 1).detect(1, 0).deliver(1, 2);
-        assertEquals(List.of("1 ACK#(1,1)"), run.lastSends());
+        assertEquals(List.of("1 ACK#(1,1) ~4"), run.lastSends());
         run.finish();
         assertReturned(run, RankSet.of(0), 1, 2);
     }
@@ -27,7 +27,7 @@ class ValidateScenariosTest {
             var run = new DirectedRun<>(new ValidateModel(4, Semantics.LOOSE, choice));
             run.callAll();
             acceptBallot(run, choice);
-            assertEquals(List.of(returned(RankSet.empty())), run.events(0));
+            assertReturned(run, RankSet.empty(), 0);
             run.die(0, 1).detect(2, 0, 1);
             assertEquals(List.of("3 BALLOT#(2,1) {0,1} below 4"), run.lastSends());
             if (choice == ChildChoice.STAR) {
@@ -60,14 +60,14 @@ class ValidateScenariosTest {
         run.callAll().deliver(0, 1).deliver(1, 2).deliver(2, 3).deliver(3, 4);
         run.deliver(4, 3).deliver(3, 2).deliver(2, 1).deliver(1, 0);
         run.deliver(0, 1).deliver(1, 2);
-        assertEquals(List.of("3 COMMIT#(0,2) {} below 5"), run.lastSends());
+        assertEquals(List.of("3 COMMIT#(0,2) {} ~1f below 5"), run.lastSends());
         run.die(0, 1, 2)
                 .detect(3, 0, 1, 2)
                 .deliver(3, 4)
                 .deliver(4, 3)
                 .deliver(3, 4)
                 .deliver(4, 3);
-        assertEquals(List.of(returned(RankSet.of(0, 1, 2))), run.events(3));
+        assertReturned(run, RankSet.of(0, 1, 2), 3);
         run.deliver(2, 3);
         assertEquals(List.of("2 NAK#(0,2) knowing {0,1,2}"), run.lastSends());
         run.finish();
@@ -79,7 +79,7 @@ class ValidateScenariosTest {
         var run = new DirectedRun<>(new ValidateModel(3, Semantics.STRICT, ChildChoice.STAR));
         run.callAll().deliver(0, 1).deliver(0, 2).deliver(1, 0).deliver(2, 0);
         run.die(0).lose(0, 1).detect(1, 0).deliver(0, 2).deliver(1, 2);
-        assertEquals(List.of("1 FORCED_NAK#(1,1) {} knowing {0}"), run.lastSends());
+        assertEquals(List.of("1 FORCED_NAK#(1,1) {} ~7 knowing {0}"), run.lastSends());
         run.finish();
         assertReturned(run, RankSet.empty(), 1, 2);
     }
@@ -106,7 +106,7 @@ class ValidateScenariosTest {
     void everybodyReturnsLooselyWhenARelayDiesWithTheCommit() {
         var run = new DirectedRun<>(new ValidateModel(3, Semantics.LOOSE, ChildChoice.CHAIN));
         run.callAll().deliver(0, 1).deliver(1, 2).deliver(2, 1).deliver(1, 0);
-        assertEquals(List.of(returned(RankSet.empty())), run.events(0));
+        assertReturned(run, RankSet.empty(), 0);
         run.die(1).finish();
         assertReturned(run, RankSet.empty(), 0, 2);
     }
@@ -115,7 +115,7 @@ class ValidateScenariosTest {
     void aDeadRankMayHaveReturnedAnotherSetLooselyOnly() {
         var run = new DirectedRun<>(new ValidateModel(2, Semantics.LOOSE));
         run.callAll().deliver(0, 1).deliver(1, 0);
-        assertEquals(List.of(returned(RankSet.empty())), run.events(0));
+        assertReturned(run, RankSet.empty(), 0);
         run.die(0).lose(0, 1).finish();
         assertReturned(run, RankSet.of(0), 1);
     }
@@ -126,7 +126,7 @@ class ValidateScenariosTest {
         run.call(0).deliver(0, 1);
         assertEquals(List.of(), run.lastSends());
         run.call(1);
-        assertEquals(List.of("0 ACK#(0,1)"), run.lastSends());
+        assertEquals(List.of("0 ACK#(0,1) ~2"), run.lastSends());
         run.finish();
         assertReturned(run, RankSet.empty(), 0, 1);
     }
@@ -135,12 +135,8 @@ class ValidateScenariosTest {
     void whatOneRankKnowsWhenItCallsIsInTheSetOfAll() {
         var run = new DirectedRun<>(new ValidateModel(4, Semantics.STRICT));
         run.die(1).detect(3, 1).call(0, 2, 3).finish();
-        assertEquals(List.of(new Validated(RankSet.of(1), RankSet.of(1))), run.events(3));
-        assertReturned(run, RankSet.of(1), 0, 2);
-    }
-
-    private static Validated returned(RankSet failed) {
-        return new Validated(failed, RankSet.empty());
+        assertEquals(RankSet.of(1), run.events(3).get(0).knownAtCall());
+        assertReturned(run, RankSet.of(1), 0, 2, 3);
     }
 
     private static void assertReturned(
