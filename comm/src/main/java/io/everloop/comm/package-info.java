@@ -1,6 +1,6 @@
 /**
- * Will own ranks that talk: transports, message matching, collectives, requests, failure detection and
- * the error semantics of revoke, agree, shrink and split. May use {@code agreement}; knows nothing of
- * checkpoints or loops.
+ * Ranks that talk, and keep talking when others die: the words of MPI in the habits of Java, failures as in ULFM.
+ *
+ * <p>This package is what programs use; the packages below it are how it is done, and nobody else's business.
  */
 package io.everloop.comm;

@@ -1,0 +1,65 @@
+package io.everloop.comm.engine;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Named steps of protocols at which a worker can be told, from outside, to die: {@code everloop.failpoint=NAME[:COUNT]},
+ * several separated by commas, kills this process when it reaches the step for the COUNT-th time, the first unless given.
+ * For any thread. Costs nothing where no point is armed.
+ */
+public final class Failpoint {
+
+    private static final Armed ARMED = Armed.of(System.getProperty("everloop.failpoint", ""));
+
+    /** How many threads are rehearsing: nobody dies of that. */
+    private static final AtomicInteger REHEARSING = new AtomicInteger();
+
+    private Failpoint() {}
+
+    /** Does something that passes many points but is not meant by any of them. */
+    static void ignoring(Runnable rehearsal) {
+        REHEARSING.incrementAndGet();
+        try {
+            rehearsal.run();
+        } finally {
+            REHEARSING.decrementAndGet();
+        }
+    }
+
+    /** Says that the step with this name is about to be done; does not return if the worker is to die here. */
+    public static void reached(String name) {
+        if (ARMED != null && REHEARSING.get() == 0) {
+            ARMED.reached(name);
+        }
+    }
+
+    /**
+     * What is armed in this process.
+     *
+     * @param left how often each point may still be reached, the deadly time included
+     */
+    private record Armed(Map<String, AtomicInteger> left, Killer killer) {
+
+        static Armed of(String points) {
+            if (points.isBlank()) {
+                return null;
+            }
+            Map<String, AtomicInteger> left = new ConcurrentHashMap<>();
+            for (String point : points.split(",", -1)) {
+                int colon = point.indexOf(':');
+                String name = colon < 0 ? point : point.substring(0, colon);
+                left.put(name, new AtomicInteger(colon < 0 ? 1 : Integer.parseInt(point.substring(colon + 1))));
+            }
+            return new Armed(left, Killer.start());
+        }
+
+        void reached(String name) {
+            AtomicInteger count = left.get(name);
+            if (count != null && count.decrementAndGet() == 0) {
+                killer.strike();
+            }
+        }
+    }
+}

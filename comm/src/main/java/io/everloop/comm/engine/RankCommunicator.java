@@ -1,0 +1,477 @@
+package io.everloop.comm.engine;
+
+import io.everloop.comm.CommException;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.ErrorHandler;
+import io.everloop.comm.Group;
+import io.everloop.comm.ProcFailedException;
+import io.everloop.comm.Request;
+import io.everloop.comm.Status;
+import io.everloop.comm.data.Slice;
+import java.util.Optional;
+
+/**
+ * A communicator as its rank uses it: checks what is asked for, lets the engine do it, and waits.
+ *
+ * <p>Blocking sends and receives use the same two operations again and again, so they make no garbage.
+ */
+final class RankCommunicator extends CollectiveCalls {
+
+    private static final Status FROM_NOBODY = new Status(NOBODY, ANY_TAG, 0);
+
+    private final Context context;
+    private final Waiting waiting;
+    private final Slice part = new Slice();
+    private final SendOperation send;
+    private final ReceiveOperation receive;
+    private ErrorHandler handler = ErrorHandler.THROW;
+    private CommException lastError;
+
+    RankCommunicator(Context context) {
+        this.context = context;
+        waiting = context.engine().waiting();
+        send = new SendOperation(context);
+        receive = new ReceiveOperation(context);
+    }
+
+    /** Takes over what communicators made from another one inherit. */
+    RankCommunicator inherit(RankCommunicator parent) {
+        handler = parent.handler;
+        return this;
+    }
+
+    @Override
+    Context context() {
+        return context;
+    }
+
+    @Override
+    public int rank() {
+        return context.rank();
+    }
+
+    @Override
+    public int size() {
+        return context.size();
+    }
+
+    @Override
+    public Group group() {
+        return Group.of(context.members());
+    }
+
+    // --- point to point ---
+
+    @Override
+    public void send(Object array, int offset, int length, int dest, int tag) {
+        checkSend(dest, tag);
+        part.set(array, offset, length);
+        if (dest == NOBODY) {
+            return;
+        }
+        waiting.enter();
+        try {
+            context.start(send.prepare(part, dest, tag));
+            if (!send.isDone()) {
+                waiting.await(context.member(), send);
+            }
+        } finally {
+            waiting.leave();
+        }
+        outcome(send, send.error());
+    }
+
+    @Override
+    public Status recv(Object array, int offset, int length, int source, int tag) {
+        checkReceive(source, tag);
+        part.set(array, offset, length);
+        if (source == NOBODY) {
+            return FROM_NOBODY;
+        }
+        CommException error;
+        waiting.enter();
+        try {
+            context.start(receive.prepare(part, source, tag));
+            if (!receive.isDone()) {
+                waiting.await(context.member(), receive);
+            }
+            error = receive.isDone() ? receive.error() : giveUp(receive);
+        } finally {
+            waiting.leave();
+        }
+        return outcome(receive, error);
+    }
+
+    /** A blocking operation does not stay pending. */
+    private static CommException giveUp(Operation<?> operation) {
+        CommException error = operation.pendingError();
+        operation.abandon();
+        return new ProcFailedException(error.getMessage(), ((ProcFailedException) error).failed());
+    }
+
+    @Override
+    public Request<Void> isend(Object array, int offset, int length, int dest, int tag) {
+        checkSend(dest, tag);
+        SendOperation operation = new SendOperation(context).prepare(part.set(array, offset, length), dest, tag);
+        return begin(operation, dest == NOBODY, () -> context.start(operation));
+    }
+
+    @Override
+    public Request<Status> irecv(Object array, int offset, int length, int source, int tag) {
+        checkReceive(source, tag);
+        ReceiveOperation operation =
+                new ReceiveOperation(context).prepare(part.set(array, offset, length), source, tag);
+        if (source == NOBODY) {
+            operation.matched(NOBODY, ANY_TAG, operation.place.type(), 0);
+        }
+        return begin(operation, source == NOBODY, () -> context.start(operation));
+    }
+
+    private <T> Request<T> begin(Operation<T> operation, boolean nothingToDo, Runnable start) {
+        waiting.enter();
+        try {
+            if (nothingToDo) {
+                operation.complete();
+            } else {
+                start.run();
+            }
+        } finally {
+            waiting.leave();
+        }
+        return operation;
+    }
+
+    @Override
+    public Status sendrecv(
+            Object send,
+            int sendOffset,
+            int sendLength,
+            int dest,
+            int sendTag,
+            Object recv,
+            int recvOffset,
+            int recvLength,
+            int source,
+            int recvTag) {
+        checkSend(dest, sendTag);
+        checkReceive(source, recvTag);
+        this.send.prepare(part.set(send, sendOffset, sendLength), dest, sendTag);
+        receive.prepare(part.set(recv, recvOffset, recvLength), source, recvTag);
+        CommException error;
+        waiting.enter();
+        try {
+            error = exchange(dest == NOBODY, source == NOBODY);
+        } finally {
+            waiting.leave();
+        }
+        return outcome(receive, error);
+    }
+
+    /** Does both, whatever becomes of one: a failure on one side must not disturb the partner on the other. */
+    private CommException exchange(boolean nobodyReceives, boolean nobodySends) {
+        if (nobodySends) {
+            receive.matched(NOBODY, ANY_TAG, receive.place.type(), 0);
+            receive.complete();
+        } else {
+            context.start(receive);
+        }
+        if (nobodyReceives) {
+            send.complete();
+        } else {
+            context.start(send);
+        }
+        waiting.await(context.member(), send);
+        waiting.await(context.member(), receive);
+        CommException error = receive.isDone() ? receive.error() : giveUp(receive);
+        return send.error() == null ? error : send.error();
+    }
+
+    @Override
+    public Status probe(int source, int tag) {
+        checkReceive(source, tag);
+        if (source == NOBODY) {
+            return FROM_NOBODY;
+        }
+        ProbeOperation operation = new ProbeOperation(context, source, tag);
+        CommException error;
+        waiting.enter();
+        try {
+            context.start(operation);
+            waiting.await(context.member(), operation);
+            error = operation.isDone() ? operation.error() : giveUp(operation);
+        } finally {
+            waiting.leave();
+        }
+        return outcome(operation, error);
+    }
+
+    @Override
+    public Optional<Status> iprobe(int source, int tag) {
+        checkReceive(source, tag);
+        if (source == NOBODY) {
+            return Optional.of(FROM_NOBODY);
+        }
+        CommException why;
+        waiting.enter();
+        try {
+            waiting.poll();
+            Unexpected message = context.mailbox().peek(source, tag);
+            if (message != null) {
+                lastError = null;
+                return Optional.of(new Status(message.source, message.tag, message.count));
+            }
+            why = context.whyNothingComes(source);
+        } finally {
+            waiting.leave();
+        }
+        lastError = null;
+        if (why != null) {
+            raise(why);
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void sendObject(Object object, int dest, int tag) {
+        checkSend(dest, tag);
+        send(context.engine().codec().write(object), dest, tag);
+    }
+
+    @Override
+    public <T> T recvObject(Class<T> type, int source, int tag) {
+        Status announced = probe(source, tag);
+        if (announced == null || source == NOBODY) {
+            return null;
+        }
+        byte[] bytes = new byte[announced.count()];
+        Status received = recv(bytes, announced.source(), announced.tag());
+        return received == null ? null : context.engine().codec().read(bytes, type);
+    }
+
+    // --- waiting ---
+
+    <T> T await(Operation<T> operation) {
+        CommException error;
+        waiting.enter();
+        try {
+            waiting.await(context.member(), operation);
+            error = operation.isDone() ? operation.error() : operation.pendingError();
+        } finally {
+            waiting.leave();
+        }
+        return outcome(operation, error);
+    }
+
+    boolean test(Operation<?> operation) {
+        if (operation.isDone()) {
+            return true;
+        }
+        waiting.enter();
+        try {
+            waiting.poll();
+            return operation.isDone() || operation.pendingError() != null;
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    /** What an operation gives, unless something went wrong. */
+    private <T> T outcome(Operation<T> operation, CommException error) {
+        lastError = null;
+        if (error == null) {
+            return operation.result();
+        }
+        raise(error);
+        return null;
+    }
+
+    /** Lets the handler decide; the operation gives nothing if it returns. */
+    private void raise(CommException error) {
+        // It was made by whoever noticed; the caller wants to see where it called from.
+        error.fillInStackTrace();
+        lastError = error;
+        handler.onError(this, error);
+    }
+
+    // --- communicators ---
+
+    @Override
+    public Communicator dup() {
+        checkUsable();
+        long id = context.childId(0);
+        CommException why;
+        waiting.enter();
+        try {
+            why = context.cannotTalkToAll();
+        } finally {
+            waiting.leave();
+        }
+        if (why == null) {
+            return open(id, context.members());
+        }
+        raise(why);
+        return null;
+    }
+
+    @Override
+    Communicator open(long id, int[] members) {
+        waiting.enter();
+        try {
+            return context.member().context(id).open(members).communicator().inherit(this);
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public void free() {
+        checkUsable();
+        waiting.enter();
+        try {
+            context.free();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    // --- failures ---
+
+    @Override
+    public void revoke() {
+        checkUsable();
+        waiting.enter();
+        try {
+            context.revoking().revoke();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public boolean isRevoked() {
+        return context.isRevoked();
+    }
+
+    @Override
+    public long agree(long flag) {
+        checkUsable();
+        AgreeOperation operation;
+        waiting.enter();
+        try {
+            operation = context.agreements().agree(flag, true);
+            waiting.await(context.member(), operation);
+        } finally {
+            waiting.leave();
+        }
+        outcome(operation, operation.error());
+        return operation.flag();
+    }
+
+    @Override
+    public Request<Long> iagree(long flag) {
+        checkUsable();
+        waiting.enter();
+        try {
+            return context.agreements().agree(flag, false);
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public Communicator shrink() {
+        return ishrink().await();
+    }
+
+    @Override
+    public Request<Communicator> ishrink() {
+        checkUsable();
+        waiting.enter();
+        try {
+            return context.agreements().shrink();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public int ackFailed() {
+        checkUsable();
+        waiting.enter();
+        try {
+            return context.acknowledge();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public Group getFailed() {
+        waiting.enter();
+        try {
+            waiting.poll();
+            return group().select(Context.toArray(context.failed()));
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
+    public Group getAcknowledged() {
+        waiting.enter();
+        try {
+            return group().select(Context.toArray(context.acknowledged()));
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    // --- errors ---
+
+    @Override
+    public void errorHandler(ErrorHandler newHandler) {
+        handler = java.util.Objects.requireNonNull(newHandler, "an error handler, such as ErrorHandler.THROW");
+    }
+
+    @Override
+    public Optional<CommException> lastError() {
+        return Optional.ofNullable(lastError);
+    }
+
+    // --- checks ---
+
+    private void checkSend(int dest, int tag) {
+        checkUsable();
+        if (dest != NOBODY && (dest < 0 || dest >= size())) {
+            throw new IllegalArgumentException("rank " + dest + " in a communicator of " + size() + ": send to 0 … "
+                    + (size() - 1) + " or NOBODY");
+        }
+        if (tag < 0) {
+            throw new IllegalArgumentException("tag " + tag + ": messages have tags from 0 to " + MAX_TAG);
+        }
+    }
+
+    private void checkReceive(int source, int tag) {
+        checkUsable();
+        if (source != NOBODY && source != ANY_SOURCE && (source < 0 || source >= size())) {
+            throw new IllegalArgumentException("rank " + source + " in a communicator of " + size()
+                    + ": receive from 0 … " + (size() - 1) + ", ANY_SOURCE or NOBODY");
+        }
+        if (tag != ANY_TAG && tag < 0) {
+            throw new IllegalArgumentException(
+                    "tag " + tag + ": messages have tags from 0 to " + MAX_TAG + "; or ANY_TAG");
+        }
+    }
+
+    @Override
+    void checkUsable() {
+        if (context.isFreed()) {
+            throw new IllegalStateException("communicator " + Long.toHexString(context.id()) + " was freed");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "communicator " + Long.toHexString(context.id()) + ", rank " + rank() + " of " + size();
+    }
+}

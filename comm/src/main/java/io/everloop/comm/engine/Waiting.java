@@ -1,0 +1,272 @@
+package io.everloop.comm.engine;
+
+import io.everloop.comm.link.InLink;
+import io.everloop.comm.link.LinkClosedException;
+import io.everloop.comm.wire.MalformedFrameException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.VarHandle;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * How threads wait, and make progress meanwhile.
+ *
+ * <p>Whoever waits looks at all links, yields a few times, because the answer is most often a few microseconds away and
+ * others need the processor to give it, and then sleeps in the kernel. One thread of a worker sleeps on the links for all;
+ * the others are woken by it. Nobody spins: there are more processes than processors.
+ */
+final class Waiting {
+
+    private static final int YIELDS = 30;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Selector selector;
+    private final Consumer<SelectionKey> action = this::onReady;
+    private final List<Peer> linked = new ArrayList<>();
+    private Engine engine;
+    private Keeper keeper;
+
+    /** How many links come in over a socket alone, and must be asked for by a system call. */
+    private int sockets;
+
+    private volatile Thread sleeper;
+    private int parked;
+
+    /** Ranks that are parked, and have been given something. */
+    private final List<Member> woken = new ArrayList<>();
+
+    Waiting() throws IOException {
+        selector = Selector.open();
+    }
+
+    void serve(Engine served, Keeper background) {
+        engine = served;
+        keeper = background;
+    }
+
+    /** Waits for the lock: it is held for moments only, and queueing for it would make garbage. */
+    @SuppressWarnings("ThreadPriorityCheck") // as in await
+    void enter() {
+        for (int tries = 0; tries < YIELDS; tries++) {
+            if (lock.tryLock()) {
+                return;
+            }
+            Thread.yield();
+        }
+        lock.lock();
+    }
+
+    /** Leaves the engine in order. */
+    void leave() {
+        if (lock.getHoldCount() == 1) {
+            engine.settle();
+        }
+        release();
+    }
+
+    /** Gives the lock up; only now is it time to wake those who need it. */
+    private void release() {
+        if (lock.getHoldCount() == 1) {
+            for (int i = 0; i < woken.size(); i++) {
+                woken.get(i).unpark();
+            }
+            woken.clear();
+        }
+        lock.unlock();
+    }
+
+    /** Lets the thread of a rank that is parked go on, soon. */
+    void wake(Member member) {
+        woken.add(member);
+    }
+
+    boolean tryEnter() {
+        return lock.tryLock();
+    }
+
+    // --- links ---
+
+    /** Something to do when a channel is ready. */
+    interface Ready {
+        void ready(SelectionKey key);
+    }
+
+    SelectionKey register(SelectableChannel channel, int interest, Ready ready) {
+        try {
+            channel.configureBlocking(false);
+            SelectionKey key = channel.register(selector, interest, ready);
+            wakeSelector();
+            return key;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Frames come in from a worker; through a socket, the selector tells when. */
+    void linked(Peer peer, boolean socket) {
+        if (socket) {
+            sockets++;
+        } else {
+            linked.add(peer);
+        }
+    }
+
+    /** Reads what a worker sent before it died. */
+    void lastWords(Peer peer) {
+        while (peer.in() != null && read(peer) > 0) {
+            // A link may give only a part of what is there at a time.
+        }
+    }
+
+    void unlink(Peer peer) {
+        linked.remove(peer);
+    }
+
+    /** Makes all progress that can be made without waiting; how many frames came in. */
+    int poll() {
+        int frames = 0;
+        for (int i = linked.size() - 1; i >= 0; i--) {
+            frames += read(linked.get(i)); // which may take it out of the list
+        }
+        if (sockets > 0) {
+            look();
+        }
+        engine.pump();
+        engine.settle();
+        return frames;
+    }
+
+    private int read(Peer peer) {
+        try {
+            return peer.in().poll(peer);
+        } catch (LinkClosedException e) {
+            return 0;
+        } catch (MalformedFrameException e) {
+            engine.suspect(peer, e);
+            return 0;
+        }
+    }
+
+    /** Looks at the sockets, unless somebody sleeps on them. */
+    void look() {
+        if (sleeper == null) {
+            try {
+                selector.selectNow(action);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private void onReady(SelectionKey key) {
+        enter();
+        try {
+            if (key.isValid()) {
+                ((Ready) key.attachment()).ready(key);
+            }
+        } finally {
+            release();
+        }
+    }
+
+    // --- waiting; with the lock held once, which is given up meanwhile ---
+
+    /** Waits until an operation is done, or cannot be for now. */
+    @SuppressWarnings("ThreadPriorityCheck") // measured: yielding beats sleeping by far, and spinning never ends
+    void await(Member member, Operation<?> operation) {
+        int idle = 0;
+        engine.settle();
+        while (!operation.isDone() && operation.pendingError() == null) {
+            if (poll() > 0) {
+                idle = 0;
+            } else if (operation.isDone()) {
+                break;
+            } else if (idle++ < YIELDS) {
+                release();
+                Thread.yield();
+                enter();
+            } else if (sleeper != null) {
+                parked++;
+                member.parking();
+                release();
+                member.park();
+                enter();
+                member.parked();
+                parked--;
+            } else {
+                sleep(member, operation);
+            }
+        }
+        if (sleeper == null) {
+            if (parked > 0) {
+                wakeOne();
+            }
+            keeper.wakeIfAsleep();
+        }
+    }
+
+    /** Somebody has to look after the links for those who are parked. */
+    private void wakeOne() {
+        for (Member member : engine.members()) {
+            if (member.isParked()) {
+                member.wake();
+                return;
+            }
+        }
+    }
+
+    private void sleep(Member member, Operation<?> operation) {
+        sleeper = Thread.currentThread();
+        member.selecting(true);
+        setAsleep(true);
+        VarHandle.fullFence();
+        if (poll() == 0 && !operation.isDone() && operation.pendingError() == null) {
+            release();
+            try {
+                selector.select(action);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                enter();
+            }
+        }
+        setAsleep(false);
+        member.selecting(false);
+        sleeper = null;
+    }
+
+    private void setAsleep(boolean asleep) {
+        for (int i = 0; i < linked.size(); i++) {
+            InLink in = linked.get(i).in();
+            in.asleep(asleep);
+        }
+    }
+
+    /** Whether some thread sleeps on the links and will look after everything that comes. */
+    boolean isGuarded() {
+        return sleeper != null;
+    }
+
+    void wakeSelector() {
+        if (sleeper != null && sleeper != Thread.currentThread()) {
+            selector.wakeup();
+        }
+    }
+
+    void close() {
+        try {
+            selector.close();
+        } catch (ClosedChannelException e) {
+            // Closed twice.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

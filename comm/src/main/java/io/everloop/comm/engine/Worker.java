@@ -1,0 +1,255 @@
+package io.everloop.comm.engine;
+
+import io.everloop.comm.Communicator;
+import io.everloop.comm.agree.Agreements;
+import io.everloop.comm.link.Doorman;
+import io.everloop.comm.link.InLink;
+import io.everloop.comm.link.OutLink;
+import io.everloop.comm.link.RingIn;
+import io.everloop.comm.link.RingOut;
+import io.everloop.comm.link.SocketIn;
+import io.everloop.comm.link.SocketOut;
+import io.everloop.comm.link.Transport;
+import io.everloop.comm.wire.Kind;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** A process of a job, as those who start it see it. All methods may be called by any thread. */
+public final class Worker implements AutoCloseable {
+
+    private static final int LARGEST_RING = 512 << 10;
+    private static final int SMALLEST_RING = 64 << 10;
+
+    /** What the rings of a worker may take together. */
+    private static final int RINGS_BYTES = 8 << 20;
+
+    private final WorkerSpec spec;
+    private final Waiting waiting;
+    private final Engine engine;
+    private final Keeper keeper;
+    private final Doorman doorman;
+    private final Map<Integer, SocketAddress> addresses = new HashMap<>();
+
+    /** Those whom somebody wants to reach, and nobody has told where they are. */
+    private final List<Peer> unaddressed = new ArrayList<>();
+
+    /** Those who could not be reached, to be called again. */
+    private final List<Peer> unreached = new ArrayList<>();
+
+    private Worker(WorkerSpec spec) throws IOException {
+        this.spec = spec;
+        waiting = new Waiting();
+        engine = new Engine(spec, waiting, this::consensus, this::call);
+        keeper = new Keeper(waiting, engine.watchman(), this::onTick, "everloop-keeper-" + spec.worker());
+        waiting.serve(engine, keeper);
+        doorman = Doorman.open(
+                spec.worker(),
+                spec.secret(),
+                spec.transport(),
+                spec.directory(),
+                ringBytes(spec.workers()),
+                spec.bound(),
+                new Visitors());
+    }
+
+    /** Starts to listen for others. */
+    public static Worker open(WorkerSpec spec) throws IOException {
+        Worker worker = new Worker(spec);
+        worker.keeper.start();
+        return worker;
+    }
+
+    /** Small enough for many workers, large enough for few. */
+    private static int ringBytes(int workers) {
+        int share = Integer.highestOneBit(RINGS_BYTES / Math.max(1, workers));
+        return Math.max(SMALLEST_RING, Math.min(LARGEST_RING, share));
+    }
+
+    private io.everloop.comm.agree.Consensus consensus(Context context) {
+        return Agreements.of(spec.agreement(), context.rank(), context);
+    }
+
+    /** Where others reach this worker. */
+    public SocketAddress address() {
+        return doorman.address();
+    }
+
+    /** Tells where another worker listens; all do by then. */
+    public void contact(int worker, SocketAddress address) {
+        waiting.enter();
+        try {
+            addresses.put(worker, address);
+            if (unaddressed.remove(engine.peer(worker))) {
+                engine.peer(worker).callAgain();
+            }
+            engine.watchman().begin(System.nanoTime());
+        } finally {
+            waiting.leave();
+        }
+        keeper.wakeIfAsleep();
+    }
+
+    /** The communicator of all ranks that the job starts with, for one of the ranks of this worker. */
+    public Communicator world(int slot) {
+        int[] members = new int[spec.ranks()];
+        java.util.Arrays.setAll(members, member -> member);
+        waiting.enter();
+        try {
+            Context context = engine.members()[slot].context(ContextIds.WORLD);
+            return context.isOpen()
+                    ? context.communicator()
+                    : context.open(members).communicator();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    /** Has somebody called, under the lock, whenever a channel can be read; it must not block. */
+    public void watch(SocketChannel channel, Runnable onReadable) {
+        waiting.enter();
+        try {
+            waiting.register(channel, SelectionKey.OP_READ, key -> onReadable.run());
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    /** Lets objects of these classes be sent and received by the ranks of this worker. */
+    public void register(Class<?>... classes) {
+        engine.codec().register(classes);
+    }
+
+    /** From now on another worker is dead. */
+    public void died(int worker) {
+        waiting.enter();
+        try {
+            engine.died(worker);
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    /** Sets who is told when a worker should be looked after: it makes no sense, or is silent. */
+    public void onSuspect(IntConsumer suspect) {
+        engine.onSuspect(suspect);
+    }
+
+    /** Says goodbye to everybody. */
+    @Override
+    public void close() {
+        Failpoint.reached("goodbye");
+        waiting.enter();
+        try {
+            engine.peers().stream()
+                    .filter(Peer::isReached)
+                    .forEach(peer -> peer.send(Kind.GOODBYE, 0, 0, 0, 0, 0, 0, ControlFrame.NOTHING));
+        } finally {
+            waiting.leave();
+        }
+        end();
+    }
+
+    /** Ends without a word: to others this looks like death. */
+    void end() {
+        keeper.stop();
+        doorman.close();
+        waiting.enter();
+        try {
+            engine.peers().forEach(Peer::clear);
+            waiting.close();
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    // --- links ---
+
+    private void call(Peer peer) {
+        SocketAddress address = addresses.get(peer.worker());
+        if (address == null && spec.transport() != Transport.TCP) {
+            address = UnixDomainSocketAddress.of(spec.directory().resolve("w" + peer.worker() + ".sock"));
+        }
+        if (address == null) {
+            unaddressed.add(peer);
+        } else {
+            doorman.connect(peer.worker(), address);
+        }
+    }
+
+    /** Calls those again that could not be reached; if they are dead, somebody will say so. */
+    private void onTick() {
+        if (!unreached.isEmpty()) {
+            List<Peer> again = List.copyOf(unreached);
+            unreached.clear();
+            again.forEach(Peer::callAgain);
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // It is of no use, closed or not.
+        }
+    }
+
+    private final class Visitors implements Doorman.Guests {
+
+        @Override
+        public void arrived(int worker, SocketChannel channel, MappedByteBuffer ring) {
+            waiting.enter();
+            try {
+                Peer peer = engine.peer(worker);
+                if (peer.isDead()) {
+                    close(channel);
+                    return;
+                }
+                InLink in = ring == null ? new SocketIn(channel) : new RingIn(ring, channel);
+                peer.linkedIn(in, Line.incoming(engine, peer, channel, ring != null));
+                waiting.linked(peer, ring == null);
+            } finally {
+                waiting.leave();
+            }
+        }
+
+        @Override
+        public void connected(int worker, SocketChannel channel, MappedByteBuffer ring) {
+            waiting.enter();
+            try {
+                Peer peer = engine.peer(worker);
+                if (peer.isDead()) {
+                    close(channel);
+                    return;
+                }
+                OutLink out = ring == null ? new SocketOut(channel) : new RingOut(ring, channel);
+                peer.linkedOut(out, Line.outgoing(engine, peer, channel));
+            } finally {
+                waiting.leave();
+            }
+        }
+
+        @Override
+        public void unreachable(int worker, IOException why) {
+            waiting.enter();
+            try {
+                unreached.add(engine.peer(worker));
+                keeper.tickOnce();
+            } finally {
+                waiting.leave();
+            }
+        }
+    }
+}
