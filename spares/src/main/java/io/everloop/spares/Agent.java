@@ -1,0 +1,438 @@
+package io.everloop.spares;
+
+import io.everloop.comm.engine.Detector;
+import io.everloop.comm.link.Secret;
+import io.everloop.spares.WorkerProcess.State;
+import io.everloop.spares.control.Line;
+import io.everloop.spares.control.MalformedMessageException;
+import io.everloop.spares.control.Message;
+import io.everloop.spares.control.Proof;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+
+/**
+ * Watches over the workers of a job: sees them die, kills those that hang, tells all others, and ends when they have.
+ *
+ * <p>One thread does all of it, so that from the sign of a death to the last worker told nothing has to be handed over.
+ * A worker is always killed before it is called dead.
+ *
+ * <p>Where workers watch each other ({@link Detector}) it does not ask for signs of life by itself once all have begun: it
+ * looks after those that are suspected, and tells who suspected them. Everything else is everybody's news at once.
+ */
+final class Agent implements Runnable {
+
+    private static final long SCAN_NANOS = 2_000_000;
+    /** Looking takes at most one part in so many of a processor. */
+    private static final long SCAN_SHARE = 50;
+
+    private static final long CLASSIFY_NANOS = 250_000_000;
+    private static final int MAX_STRANGERS = 256;
+
+    /** Somebody who connected and has not proved anything. */
+    private record Stranger(Line line, String challenge) {}
+
+    private final JobSpec spec;
+    private final Secret secret;
+    private final Selector selector;
+    private final ServerSocketChannel server;
+    private final List<WorkerProcess> workers;
+    private final Ledger ledger;
+    private final Herald herald;
+    private final IntFunction<String> logOf;
+    private final SecureRandom random = new SecureRandom();
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final long boundNanos;
+    private long pings;
+    private long scanDue = System.nanoTime();
+    private long classifyDue = scanDue;
+    private int strangers;
+    private boolean reading = true;
+
+    /**
+     * @param server where workers connect
+     * @param workers those that were started
+     * @param logOf what the virtual machine of a worker said
+     */
+    Agent(
+            JobSpec spec,
+            Secret secret,
+            ServerSocketChannel server,
+            List<WorkerProcess> workers,
+            Ledger ledger,
+            JobListener listener,
+            IntFunction<String> logOf)
+            throws IOException {
+        this.spec = spec;
+        this.secret = secret;
+        this.server = server;
+        this.workers = workers;
+        this.ledger = ledger;
+        this.logOf = logOf;
+        selector = Selector.open();
+        herald = new Herald(listener, () -> post(() -> listen(true)));
+        boundNanos = spec.bound().toNanos();
+        server.configureBlocking(false);
+        server.register(selector, SelectionKey.OP_ACCEPT);
+    }
+
+    /** Stops the job: for any thread. */
+    void stop() {
+        post(this::killAll);
+    }
+
+    private void post(Runnable task) {
+        tasks.add(task);
+        selector.wakeup();
+    }
+
+    @Override
+    public void run() {
+        try {
+            for (WorkerProcess worker : workers) {
+                var unused = worker.process.onExit().thenRun(() -> post(() -> onExit(worker)));
+            }
+            loop();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the agent cannot go on", e);
+        } finally {
+            killAll();
+            release();
+        }
+    }
+
+    /** Waits until the listener was told everything. */
+    Herald herald() {
+        return herald;
+    }
+
+    private void loop() throws IOException {
+        long due = System.nanoTime();
+        while (!workers.stream().allMatch(worker -> worker.ended)) {
+            long now = System.nanoTime();
+            if (now - due > boundNanos / 4 || !reading) {
+                // Stopped, starved or held up: nobody else is to blame that nothing was heard meanwhile.
+                workers.forEach(worker -> worker.vigil.excuse(now));
+            }
+            scanMemory(now);
+            workers.forEach(worker -> watch(worker, now));
+            due = nextDue();
+            selector.select(this::onReady, Math.max(1, millisUntil(due)));
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                task.run();
+            }
+            if (reading && herald.isBehind()) {
+                listen(false);
+            }
+        }
+    }
+
+    /** Rounded up: waking a little too early would be waking twice. */
+    private static long millisUntil(long due) {
+        return TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime() + 999_999);
+    }
+
+    private long nextDue() {
+        long due = classifyDue;
+        for (WorkerProcess worker : workers) {
+            if (worker.isAlive()) {
+                due = Math.min(due, worker.isBig() ? scanDue : vigilDue(worker));
+            }
+        }
+        return due;
+    }
+
+    private long vigilDue(WorkerProcess worker) {
+        return worker.vigil.isAsked() || isAskedRegularly(worker) ? worker.vigil.dueNanos() : Long.MAX_VALUE;
+    }
+
+    /** Workers can watch each other, but not before all of them are there. */
+    private boolean isAskedRegularly(WorkerProcess worker) {
+        return spec.detector() == Detector.AGENT || worker.state != State.RUNNING;
+    }
+
+    private void listen(boolean whether) {
+        reading = whether;
+        workers.forEach(worker -> worker.listen(whether));
+    }
+
+    // --- signs of death -----------------------------------------------------------------------------------------
+
+    private void scanMemory(long now) {
+        if (now < scanDue) {
+            return;
+        }
+        scanAll(now);
+        long took = System.nanoTime() - now;
+        scanDue = now + Math.max(SCAN_NANOS, SCAN_SHARE * took);
+    }
+
+    private void scanAll(long now) {
+        boolean all = now >= classifyDue;
+        if (all) {
+            classifyDue = now + CLASSIFY_NANOS;
+        }
+        for (WorkerProcess worker : workers) {
+            if (worker.isAlive() && worker.hasLostItsMemory(all)) {
+                died(worker, Sign.MEMORY);
+            }
+        }
+    }
+
+    private void watch(WorkerProcess worker, long now) {
+        if (worker.state == State.LEAVING && now > worker.leaveBy) {
+            worker.kill();
+        }
+        if (!worker.isAlive()) {
+            return;
+        }
+        if (worker.vigil.hangs(now)) {
+            died(worker, worker.vigil.isSuspected() ? Sign.SUSPICION : Sign.SILENCE);
+        } else if (isAskedRegularly(worker) && worker.vigil.isDue(now)) {
+            ask(worker);
+        }
+    }
+
+    private void ask(WorkerProcess worker) {
+        if (!worker.vigil.isAsked()) {
+            worker.vigil.ask(System.nanoTime());
+            worker.send(new Message.Ping(++pings));
+        }
+    }
+
+    private void onExit(WorkerProcess worker) {
+        if (worker.isConnected()) {
+            receive(worker);
+        }
+        if (worker.state == State.STARTING && worker.process.exitValue() < 128) {
+            worker.ended = true;
+            fail(JobError.ofStart(worker.number, worker.process.exitValue(), logOf.apply(worker.number)));
+        } else {
+            died(worker, Sign.EXIT);
+        }
+        worker.ended = true;
+        disconnect(worker);
+    }
+
+    private void died(WorkerProcess worker, Sign sign) {
+        if (!worker.isAlive()) {
+            return;
+        }
+        worker.kill();
+        worker.state = State.DEAD;
+        if (sign == Sign.SUSPICION && spec.detector() != Detector.AGENT) {
+            // Those who watch spread the news themselves.
+            worker.suspecting().forEach(other -> other.send(new Message.Dead(worker.number)));
+        } else {
+            tellRunning(new Message.Dead(worker.number));
+        }
+        Death death = new Death(worker.number, worker.ranks, sign, System.nanoTime());
+        ledger.died(death);
+        herald.tell(listener -> listener.died(death));
+        proceed();
+    }
+
+    private void tellRunning(Message message) {
+        for (WorkerProcess other : workers) {
+            if (other.state == State.RUNNING) {
+                other.send(message);
+            }
+        }
+    }
+
+    // --- connections --------------------------------------------------------------------------------------------
+
+    private void onReady(SelectionKey key) {
+        if (key.isAcceptable()) {
+            accept();
+        } else if (key.attachment() instanceof Stranger stranger) {
+            meet(stranger, key);
+        } else if (key.attachment() instanceof WorkerProcess worker) {
+            if (key.isReadable()) {
+                receive(worker);
+            }
+            if (key.isValid() && key.isWritable()) {
+                worker.flush();
+            }
+        }
+    }
+
+    private void accept() {
+        try {
+            SocketChannel channel = server.accept();
+            if (channel == null) {
+                return;
+            }
+            if (strangers >= MAX_STRANGERS) {
+                channel.close();
+                return;
+            }
+            strangers++;
+            channel.configureBlocking(false);
+            Stranger stranger = new Stranger(new Line(channel), Proof.nonce(random));
+            channel.register(selector, SelectionKey.OP_READ, stranger);
+            stranger.line().send(new Message.Challenge(stranger.challenge()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the agent cannot be reached any more", e);
+        }
+    }
+
+    private void meet(Stranger stranger, SelectionKey key) {
+        try {
+            stranger.line().receive(message -> admit(stranger, key, message));
+        } catch (IOException refused) {
+            strangers--;
+            close(stranger.line());
+        }
+    }
+
+    private void admit(Stranger stranger, SelectionKey key, Message message) throws IOException {
+        if (!(message instanceof Message.Hello hello) || !Proof.isTrue(hello, secret, stranger.challenge())) {
+            throw new MalformedMessageException("a stranger without proof");
+        }
+        if (hello.worker() < 0
+                || hello.worker() >= workers.size()
+                || workers.get(hello.worker()).state != State.STARTING) {
+            throw new MalformedMessageException("nobody waits for worker " + hello.worker());
+        }
+        strangers--;
+        WorkerProcess worker = workers.get(hello.worker());
+        key.attach(worker);
+        worker.connected(hello, stranger.line(), key);
+        proceed();
+    }
+
+    private void receive(WorkerProcess worker) {
+        try {
+            worker.receive(message -> onMessage(worker, message));
+        } catch (IOException ended) {
+            // Killed before it can take the end of its connection for the end of the job.
+            died(worker, Sign.CONNECTION);
+            disconnect(worker);
+        }
+    }
+
+    private void onMessage(WorkerProcess worker, Message message) throws IOException {
+        if (message instanceof Message.Pong) {
+            worker.vigil.heard(System.nanoTime());
+        } else if (message instanceof Message.Output output) {
+            herald.tell(listener -> listener.output(output.rank(), output.line()));
+        } else if (message instanceof Message.Result result) {
+            ledger.result(result);
+            herald.tell(listener -> listener.result(result.rank(), result.name(), result.value()));
+        } else if (message instanceof Message.Done done) {
+            worker.rankDone(done.rank());
+            proceed();
+        } else if (message instanceof Message.Failed failed) {
+            fail(JobError.ofProgram(failed));
+        } else if (message instanceof Message.Suspect suspect) {
+            suspect(suspect.worker(), worker);
+        } else {
+            throw new MalformedMessageException("a worker does not say " + message);
+        }
+    }
+
+    private void suspect(int number, WorkerProcess by) throws IOException {
+        if (number < 0 || number >= workers.size()) {
+            throw new MalformedMessageException("there is no worker " + number + " to suspect");
+        }
+        WorkerProcess worker = workers.get(number);
+        if (worker.state == State.DEAD) {
+            // Whoever had asked before may have died without telling anybody.
+            by.send(new Message.Dead(number));
+        } else if (worker.isAlive()) {
+            worker.suspectedBy(by);
+            ask(worker);
+            worker.vigil.suspect(System.nanoTime());
+        }
+    }
+
+    // --- the course of the job ----------------------------------------------------------------------------------
+
+    /** Does what was waiting for the last one to come, to finish, or to die. */
+    private void proceed() {
+        List<WorkerProcess> alive =
+                workers.stream().filter(WorkerProcess::isAlive).toList();
+        if (alive.isEmpty()) {
+            return;
+        }
+        if (alive.stream().allMatch(worker -> worker.state == State.WAITING)) {
+            start(alive);
+        } else if (alive.stream().allMatch(WorkerProcess::isDone)) {
+            alive.forEach(this::dismiss);
+        }
+    }
+
+    private void start(List<WorkerProcess> alive) {
+        List<Integer> ports = workers.stream().map(worker -> worker.port).toList();
+        for (WorkerProcess worker : alive) {
+            worker.state = State.RUNNING;
+            worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
+        }
+        ledger.deaths().forEach(death -> tellRunning(new Message.Dead(death.worker())));
+        ledger.started();
+        herald.tell(listener -> listener.ready(ledger.startUp().orElseThrow()));
+    }
+
+    private void dismiss(WorkerProcess worker) {
+        worker.state = State.LEAVING;
+        worker.leaveBy = System.nanoTime() + boundNanos;
+        ledger.ended(worker.ranksDone());
+        worker.send(new Message.Leave());
+    }
+
+    private void fail(JobError error) {
+        ledger.failed(error);
+        killAll();
+    }
+
+    private void killAll() {
+        for (WorkerProcess worker : workers) {
+            worker.kill();
+            if (worker.state != State.DEAD) {
+                worker.state = State.STOPPED;
+            }
+        }
+    }
+
+    // --- the end ------------------------------------------------------------------------------------------------
+
+    private void disconnect(WorkerProcess worker) {
+        try {
+            worker.disconnect();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a connection cannot be closed", e);
+        }
+    }
+
+    private static void close(Line line) {
+        try {
+            line.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a connection cannot be closed", e);
+        }
+    }
+
+    private void release() {
+        try {
+            for (WorkerProcess worker : workers) {
+                worker.release();
+            }
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
+            }
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the agent cannot close its connections", e);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.everloop.spares;
+
+import io.everloop.spares.control.Message;
+import java.util.OptionalInt;
+
+/**
+ * What stopped a job.
+ *
+ * @param rank the rank where the program threw something; nothing if a worker could not even start
+ * @param sentence what happened
+ * @param details the stack trace, or what the virtual machine said
+ */
+public record JobError(OptionalInt rank, String sentence, String details) {
+
+    static JobError ofProgram(Message.Failed failed) {
+        return new JobError(
+                OptionalInt.of(failed.rank()),
+                "rank " + failed.rank() + " stopped the job: " + failed.sentence(),
+                failed.stackTrace());
+    }
+
+    static JobError ofStart(int worker, int exitCode, String log) {
+        return new JobError(
+                OptionalInt.empty(),
+                "worker " + worker + " could not start (exit code " + exitCode + "): see what its Java said",
+                log);
+    }
+}

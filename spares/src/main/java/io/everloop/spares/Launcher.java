@@ -1,0 +1,78 @@
+package io.everloop.spares;
+
+import io.everloop.comm.engine.WorkerSpec;
+import io.everloop.comm.link.Secret;
+import io.everloop.spares.process.JobDirectory;
+import io.everloop.spares.worker.WorkerMain;
+import io.everloop.spares.worker.WorkerSettings;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Starts the processes of workers. */
+final class Launcher {
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    private final JobSpec spec;
+    private final JobDirectory directory;
+    private final Secret secret;
+
+    Launcher(JobSpec spec, JobDirectory directory, Secret secret) {
+        this.spec = spec;
+        this.directory = directory;
+        this.secret = secret;
+    }
+
+    Process start(int worker) throws IOException {
+        Process process = new ProcessBuilder(command(worker))
+                .redirectErrorStream(true)
+                .redirectOutput(directory.log(worker).toFile())
+                .start();
+        WorkerSpec workerSpec = new WorkerSpec(
+                worker,
+                spec.ranks(),
+                spec.perWorker(),
+                directory.path(),
+                secret,
+                spec.transport(),
+                spec.agreement(),
+                spec.detector(),
+                spec.bound());
+        try {
+            new WorkerSettings(workerSpec, spec.program(), spec.args())
+                    .write(new DataOutputStream(process.getOutputStream()));
+        } catch (IOException e) {
+            // It ended before it could listen: its exit code and its log tell why.
+        }
+        return process;
+    }
+
+    private List<String> command(int worker) {
+        List<String> command = new ArrayList<>(List.of(JAVA, "-XX:-UsePerfData", "-Xlog:disable", "-Xlog:all=off"));
+        // Starts fastest, and has no threads that compete with ranks; Java refuses two collectors.
+        if (spec.javaOptions().stream().noneMatch(option -> option.matches("-XX:\\+Use.*GC"))) {
+            command.add("-XX:+UseSerialGC");
+        }
+        spec.archive().ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+        String points = failpoints(worker);
+        if (!points.isEmpty()) {
+            command.add("-Deverloop.failpoint=" + points);
+        }
+        command.addAll(spec.javaOptions());
+        // The number is for whoever looks at a list of processes; the worker is told all over its standard input.
+        command.addAll(List.of("-cp", spec.classPath(), WorkerMain.class.getName(), Integer.toString(worker)));
+        return command;
+    }
+
+    private String failpoints(int worker) {
+        return spec.failpoints().stream()
+                .filter(point -> spec.workerOf(point.rank()) == worker)
+                .map(point -> point.name() + ":" + point.count())
+                .collect(Collectors.joining(","));
+    }
+}

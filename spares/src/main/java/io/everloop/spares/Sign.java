@@ -1,0 +1,15 @@
+package io.everloop.spares;
+
+/** How a death was noticed. */
+public enum Sign {
+    /** Its connection to the agent ended. */
+    CONNECTION,
+    /** The operating system said that the process had ended. */
+    EXIT,
+    /** Its memory map was gone: it was killed, and the kernel is still freeing its memory. */
+    MEMORY,
+    /** It gave no sign of life for as long as the bound, and was killed. */
+    SILENCE,
+    /** Another worker had not heard of it, it gave no sign of life when asked, and was killed. */
+    SUSPICION
+}

@@ -1,0 +1,91 @@
+package io.everloop.spares;
+
+import io.everloop.spares.process.Activity;
+import java.util.function.Supplier;
+
+/**
+ * Whether a worker hangs: asked for a sign of life every quarter of the bound, it is taken for dead when it has given
+ * none for as long as the bound, unless it works: then it is in a long pause of its collector, or others keep it from the
+ * processor, and it is looked at again a quarter later. Time is an argument.
+ */
+final class Vigil {
+
+    private final long quarterNanos;
+    private final Supplier<Activity> activity;
+    private long heardNanos;
+    private long lookNanos;
+    private boolean asked;
+    private boolean suspected;
+    private Activity seen;
+    private long seenNanos;
+
+    /** A process that has just been started and has to say its first word. */
+    Vigil(long boundNanos, long now, Supplier<Activity> activity) {
+        this.quarterNanos = boundNanos / 4;
+        this.activity = activity;
+        heard(now);
+        asked = true;
+    }
+
+    /** It gave a sign of life. */
+    void heard(long now) {
+        heardNanos = now;
+        lookNanos = now + 3 * quarterNanos;
+        asked = false;
+        suspected = false;
+        seen = null;
+    }
+
+    /** Whether it should be asked for a sign of life. */
+    boolean isDue(long now) {
+        return !asked && now - heardNanos >= quarterNanos;
+    }
+
+    /** It is being asked, and has time to answer. */
+    void ask(long now) {
+        asked = true;
+        lookNanos = Math.max(lookNanos, now + quarterNanos);
+    }
+
+    boolean isAsked() {
+        return asked;
+    }
+
+    /** Somebody has not heard of it for long: look soon. */
+    void suspect(long now) {
+        suspected = true;
+        lookNanos = Math.min(lookNanos, now + quarterNanos);
+    }
+
+    boolean isSuspected() {
+        return suspected;
+    }
+
+    /** Whoever asks was late itself: what happened meanwhile counts for nothing. */
+    void excuse(long now) {
+        heardNanos = now;
+        lookNanos = now + 3 * quarterNanos;
+        seen = null;
+    }
+
+    /** When something is to be done next, if it stays silent. */
+    long dueNanos() {
+        return asked ? lookNanos : heardNanos + quarterNanos;
+    }
+
+    /** Whether it hangs for sure; looks at it if it is time to. */
+    boolean hangs(long now) {
+        if (!asked || now < lookNanos) {
+            return false;
+        }
+        Activity latest = activity.get();
+        boolean overdue = suspected || now - heardNanos >= 4 * quarterNanos;
+        if (overdue && (latest.stopped() || (seen != null && !latest.hasWorkedSince(seen, now - seenNanos)))) {
+            return true;
+        }
+        seen = latest;
+        seenNanos = now;
+        lookNanos = now + quarterNanos;
+        return false;
+    }
+}

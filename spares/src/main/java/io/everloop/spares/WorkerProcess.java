@@ -1,0 +1,159 @@
+package io.everloop.spares;
+
+import io.everloop.spares.control.Line;
+import io.everloop.spares.control.Message;
+import io.everloop.spares.process.Activity;
+import io.everloop.spares.process.MemoryMap;
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** A worker as the agent sees it. Used by the agent's thread; only {@link #kill} is for any. */
+final class WorkerProcess {
+
+    /** How far a worker is. */
+    enum State {
+        /** The process was started and has not said a word. */
+        STARTING,
+        /** It is connected and waits for the others. */
+        WAITING,
+        /** It was told to begin. */
+        RUNNING,
+        /** It was told that nobody needs it any more. */
+        LEAVING,
+        /** The job was stopped, and the worker killed. */
+        STOPPED,
+        /** It died. */
+        DEAD
+    }
+
+    private static final long BIG_BYTES = 16 << 20;
+
+    final int number;
+    final List<Integer> ranks;
+    final Process process;
+    final Vigil vigil;
+    State state = State.STARTING;
+    boolean ended;
+    long leaveBy;
+    int port;
+    String nonce;
+
+    private final MemoryMap memory;
+    private final BitSet done = new BitSet();
+    private final Set<WorkerProcess> suspecting = new LinkedHashSet<>();
+    private boolean big;
+    private Line line;
+    private SelectionKey key;
+
+    WorkerProcess(JobSpec spec, int number, Process process) {
+        this.number = number;
+        this.process = process;
+        int first = number * spec.perWorker();
+        ranks = IntStream.range(first, Math.min(spec.ranks(), first + spec.perWorker()))
+                .boxed()
+                .toList();
+        memory = MemoryMap.of(process.pid());
+        vigil = new Vigil(spec.bound().toNanos(), System.nanoTime(), () -> Activity.of(process.pid()));
+    }
+
+    void connected(Message.Hello hello, Line ownLine, SelectionKey ownKey) {
+        state = State.WAITING;
+        port = hello.port();
+        nonce = hello.nonce();
+        line = ownLine;
+        key = ownKey;
+        line.trust();
+        vigil.heard(System.nanoTime());
+    }
+
+    /** Whether its death would be news. */
+    boolean isAlive() {
+        return state == State.STARTING || state == State.WAITING || state == State.RUNNING;
+    }
+
+    boolean isConnected() {
+        return line != null && line.channel().isOpen();
+    }
+
+    void rankDone(int rank) {
+        if (ranks.contains(rank)) {
+            done.set(rank);
+        }
+    }
+
+    boolean isDone() {
+        return done.cardinality() == ranks.size();
+    }
+
+    int ranksDone() {
+        return done.cardinality();
+    }
+
+    /** Another worker has not heard of it for long, and wants to know. */
+    void suspectedBy(WorkerProcess other) {
+        suspecting.add(other);
+    }
+
+    /** Who wants to know. */
+    Set<WorkerProcess> suspecting() {
+        return suspecting;
+    }
+
+    /** Whether it is known from its memory map to be dead; all are looked at now and then, big ones always. */
+    boolean hasLostItsMemory(boolean lookAtAll) {
+        if ((!lookAtAll && !big) || state == State.STARTING) {
+            return false;
+        }
+        long bytes = memory.residentBytes();
+        big = bytes > BIG_BYTES;
+        return bytes == 0;
+    }
+
+    boolean isBig() {
+        return big;
+    }
+
+    /** Harmless if it is dead. */
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    void send(Message message) {
+        if (isConnected() && !line.send(message)) {
+            key.interestOpsOr(SelectionKey.OP_WRITE);
+        }
+    }
+
+    void flush() {
+        if (line.flush()) {
+            key.interestOpsAnd(~SelectionKey.OP_WRITE);
+        }
+    }
+
+    void receive(Line.Receiver receiver) throws IOException {
+        line.receive(receiver);
+    }
+
+    void listen(boolean whether) {
+        if (isConnected()) {
+            int others = key.interestOps() & ~SelectionKey.OP_READ;
+            key.interestOps(whether ? others | SelectionKey.OP_READ : others);
+        }
+    }
+
+    void disconnect() throws IOException {
+        if (isConnected()) {
+            line.close();
+        }
+    }
+
+    void release() throws IOException {
+        disconnect();
+        memory.close();
+    }
+}

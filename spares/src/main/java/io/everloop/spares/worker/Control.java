@@ -1,0 +1,141 @@
+package io.everloop.spares.worker;
+
+import io.everloop.comm.engine.Worker;
+import io.everloop.comm.engine.WorkerSpec;
+import io.everloop.comm.link.Transport;
+import io.everloop.spares.control.Line;
+import io.everloop.spares.control.MalformedMessageException;
+import io.everloop.spares.control.Message;
+import io.everloop.spares.control.Proof;
+import io.everloop.spares.process.JobDirectory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A worker's line to the agent. What comes in is handled under the lock of the engine, by whoever makes progress, which
+ * is what makes an answer to a ping a sign of life; sending is for any thread.
+ */
+final class Control implements AutoCloseable {
+
+    private static final long RETRY_NANOS = 100_000;
+
+    private final WorkerSettings settings;
+    private final Worker engine;
+    private final Orphan orphan;
+    private final Line line;
+    private final CountDownLatch started = new CountDownLatch(1);
+    private final CountDownLatch leave = new CountDownLatch(1);
+    private String nonce;
+
+    private Control(WorkerSettings settings, Worker engine, Orphan orphan, Line line) {
+        this.settings = settings;
+        this.engine = engine;
+        this.orphan = orphan;
+        this.line = line;
+    }
+
+    /** Connects, and says who this is. */
+    static Control connect(WorkerSettings settings, Worker engine, Orphan orphan) throws IOException {
+        JobDirectory directory = new JobDirectory(settings.spec().directory());
+        SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(directory.agentSocket()));
+        Control control = new Control(settings, engine, orphan, new Line(channel));
+        while (control.nonce == null) {
+            control.line.receive(control::onChallenge);
+        }
+        control.line.trust();
+        channel.configureBlocking(false);
+        engine.onSuspect(worker -> control.send(new Message.Suspect(worker)));
+        engine.watch(channel, control::onReadable);
+        return control;
+    }
+
+    private void onChallenge(Message message) throws IOException {
+        if (!(message instanceof Message.Challenge challenge)) {
+            throw new MalformedMessageException("an agent begins with a challenge, not with " + message);
+        }
+        nonce = Proof.nonce(new SecureRandom());
+        int port = engine.address() instanceof InetSocketAddress address ? address.getPort() : 0;
+        WorkerSpec spec = settings.spec();
+        line.send(Proof.hello(spec.secret(), challenge.nonce(), nonce, spec.worker(), port));
+    }
+
+    private void onReadable() {
+        try {
+            line.receive(this::onMessage);
+        } catch (IOException e) {
+            orphan.exit();
+        }
+    }
+
+    private void onMessage(Message message) throws IOException {
+        if (message instanceof Message.Ping ping) {
+            line.send(new Message.Pong(ping.number()));
+        } else if (message instanceof Message.Dead dead) {
+            engine.died(dead.worker());
+        } else if (message instanceof Message.Start start) {
+            onStart(start);
+        } else if (message instanceof Message.Leave) {
+            leave.countDown();
+        } else {
+            throw new MalformedMessageException("an agent does not say " + message);
+        }
+    }
+
+    private void onStart(Message.Start start) throws IOException {
+        if (!Proof.isTrue(start, settings.spec().secret(), nonce)) {
+            throw new MalformedMessageException("whoever says start does not know the secret of the job");
+        }
+        for (int worker = 0; worker < start.ports().size(); worker++) {
+            if (worker != settings.spec().worker()) {
+                engine.contact(worker, address(worker, start.ports().get(worker)));
+            }
+        }
+        started.countDown();
+    }
+
+    private SocketAddress address(int worker, int port) {
+        return settings.spec().transport() == Transport.TCP
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
+                : UnixDomainSocketAddress.of(settings.spec().directory().resolve("w" + worker + ".sock"));
+    }
+
+    void awaitStart() throws InterruptedException {
+        started.await();
+    }
+
+    void awaitLeave() throws InterruptedException {
+        leave.await();
+    }
+
+    /** Under the lock of the engine: does not wait for room. */
+    private void send(Message message) {
+        line.send(message);
+    }
+
+    /** On a thread of a rank, which waits until the agent has taken what it says. */
+    void say(Message message) {
+        boolean done = line.send(message);
+        while (!done) {
+            LockSupport.parkNanos(RETRY_NANOS);
+            done = line.flush();
+        }
+    }
+
+    /** A line that somebody in this worker printed: a rank, or a thread that belongs to none and counts as the first. */
+    void print(String text) {
+        int rank = Thread.currentThread() instanceof RankThread thread ? thread.rank() : settings.firstRank();
+        say(new Message.Output(rank, text));
+    }
+
+    @Override
+    public void close() throws IOException {
+        line.close();
+    }
+}

@@ -1,0 +1,135 @@
+package io.everloop.spares;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.comm.engine.Detector;
+import io.everloop.spares.process.Activity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Workers that stand still, in real processes: killed, then called dead; those that only seem to are left alone. */
+@Timeout(60)
+class HangTest {
+
+    private final News news = new News();
+
+    @ParameterizedTest
+    @EnumSource
+    void aStoppedWorkerIsKilledAndThenCalledDeadByAllOthers(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.AwaitsDeaths.class.getName(), 4)
+                .withDetector(detector)
+                .withBound(Duration.ofSeconds(1))
+                .withArgs(List.of("1"));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLines(4);
+            ProcessHandle victim = ProcessHandle.of(job.pid(1)).orElseThrow();
+            job.pause(1);
+            long stopped = System.nanoTime();
+            JobResult result = job.await();
+            assertTrue(result.ok(), result.toString());
+            assertEquals(1, result.deaths().size(), result.toString());
+            Death death = result.deaths().get(0);
+            assertEquals(detector == Detector.AGENT ? Sign.SILENCE : Sign.SUSPICION, death.sign());
+            assertFalse(victim.isAlive());
+            assertEquals(Set.of(0, 2, 3), result.results().keySet());
+            result.results().values().forEach(named -> assertEquals("[1]", named.get("failed")));
+            long known = result.results().values().stream()
+                    .mapToLong(named -> Long.parseLong(named.get("known")))
+                    .max()
+                    .orElseThrow();
+            System.out.printf(
+                    "stopped worker, %s: killed after %d ms with a bound of 1000 ms, known to all %.1f ms later%n",
+                    detector, (death.nanos() - stopped) / 1_000_000, (known - death.nanos()) / 1e6);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void workersThatComputeForLongerThanTheBoundAreLeftAlone(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.Computes.class.getName(), 4)
+                .withDetector(detector)
+                .withBound(Duration.ofMillis(300))
+                .withArgs(List.of("1500"));
+        try (Job job = Job.start(spec, news)) {
+            JobResult result = job.await();
+            assertTrue(result.ok(), result.toString());
+            assertEquals(List.of(), result.deaths());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWorkerInLongCollectionsOfGarbageIsLeftAlone(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.StopsTheWorld.class.getName(), 2)
+                .withDetector(detector)
+                .withBound(Duration.ofMillis(300))
+                .withJavaOptions("-Xmx1g")
+                .withArgs(List.of("200"));
+        try (Job job = Job.start(spec, news)) {
+            JobResult result = job.await();
+            assertTrue(result.ok(), result.toString());
+            assertEquals(List.of(), result.deaths());
+            System.out.printf(
+                    "worker in collections of up to %s ms with a bound of 300 ms: alive%n",
+                    result.result(1, "stopped").orElseThrow());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPauseOfTwoFifthsOfTheBoundIsForgiven(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.Computes.class.getName(), 3)
+                .withDetector(detector)
+                .withBound(Duration.ofSeconds(5))
+                .withArgs(List.of("500"));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLines(3);
+            job.pause(0);
+            assertFalse(new CountDownLatch(1).await(2, TimeUnit.SECONDS));
+            job.resume(0);
+            JobResult result = job.await();
+            assertTrue(result.ok(), result.toString());
+            assertEquals(List.of(), result.deaths());
+        }
+    }
+
+    /** Ranks that all wait for a message which comes late; says what the waiting costs. */
+    @ParameterizedTest
+    @EnumSource
+    void watchingCostsLittle(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.AwaitsMessage.class.getName(), 4)
+                .withDetector(detector)
+                .withBound(Duration.ofSeconds(1))
+                .withArgs(List.of("2500"));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLines(4);
+            assertFalse(new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS));
+            long before = processorNanos(job);
+            long begin = System.nanoTime();
+            assertFalse(new CountDownLatch(1).await(1500, TimeUnit.MILLISECONDS));
+            long nanos = System.nanoTime() - begin;
+            System.out.printf(
+                    "idle worker, %s, bound 1000 ms: %.2f %% of a processor%n",
+                    detector, 100.0 * (processorNanos(job) - before) / nanos / (job.workers() - 1));
+            JobResult result = job.await();
+            assertTrue(result.ok(), result.toString());
+            assertEquals(List.of(), result.deaths());
+        }
+    }
+
+    /** Of all workers that only wait. */
+    private static long processorNanos(Job job) {
+        return LongStream.range(1, job.workers())
+                .map(worker -> Activity.of(job.pid((int) worker)).workNanos())
+                .sum();
+    }
+}

@@ -1,0 +1,56 @@
+package io.everloop.spares;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/** Hears of a job, and lets a test wait for what it wants to hear. */
+final class News implements JobListener {
+
+    private static final long LONGEST_NANOS = 60_000_000_000L;
+
+    private final List<String> lines = new ArrayList<>();
+    private final List<Death> deaths = new ArrayList<>();
+
+    @Override
+    public synchronized void output(int rank, String line) {
+        lines.add(rank + ": " + line);
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void died(Death death) {
+        deaths.add(death);
+        notifyAll();
+    }
+
+    synchronized List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Waits until the given number of lines was printed. */
+    void awaitLines(int count) throws InterruptedException, TimeoutException {
+        await(() -> lines.size() >= count);
+    }
+
+    /** Waits until somebody printed the given line. */
+    void awaitLine(String text) throws InterruptedException, TimeoutException {
+        await(() -> lines.stream().anyMatch(line -> line.endsWith(": " + text)));
+    }
+
+    void awaitDeaths(int count) throws InterruptedException, TimeoutException {
+        await(() -> deaths.size() >= count);
+    }
+
+    private synchronized void await(BooleanSupplier heard) throws InterruptedException, TimeoutException {
+        long end = System.nanoTime() + LONGEST_NANOS;
+        while (!heard.getAsBoolean()) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                throw new TimeoutException("heard " + lines + " and " + deaths);
+            }
+            wait(left);
+        }
+    }
+}
