@@ -1,5 +1,6 @@
 /**
- * Will own the applications that show recovery at work: a finite-element conjugate gradient, a reacting
- * flow stencil and small examples, each plain and resilient. Uses the public API of the framework only.
+ * Programs to run: small ones that show what failures mean to ranks that talk. Will also own the applications that show
+ * recovery at work: a finite-element conjugate gradient and a reacting flow stencil, each plain and resilient. Uses the
+ * public API only.
  */
 package io.everloop.miniapps;
