@@ -1,7 +1,9 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.run.RunCommand;
 import io.everloop.experiments.simulate.Protocols;
 import io.everloop.experiments.simulate.SimulateCommand;
+import io.everloop.miniapps.Programs;
 import java.io.PrintWriter;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -37,6 +39,8 @@ public final class Everloop implements Runnable {
         return new CommandLine(new Everloop())
                 .addSubcommand(SimulateCommand.of(protocols))
                 .addSubcommand(new ExperimentCommand())
+                .addSubcommand(RunCommand.of(Programs.all()))
+                .addSubcommand(new BenchCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .registerConverter(Integer.class, text -> (int) number(text, Integer.MIN_VALUE, Integer.MAX_VALUE))

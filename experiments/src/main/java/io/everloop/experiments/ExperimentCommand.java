@@ -1,6 +1,7 @@
 package io.everloop.experiments;
 
 import io.everloop.experiments.scaling.ScalingCommand;
+import io.everloop.experiments.stress.StressCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "experiment",
         description = "Runs a campaign and reports its figures.",
         mixinStandardHelpOptions = true,
-        subcommands = ScalingCommand.class)
+        subcommands = {ScalingCommand.class, StressCommand.class})
 final class ExperimentCommand implements Runnable {
 
     @Spec

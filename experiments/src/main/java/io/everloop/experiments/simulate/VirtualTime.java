@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Times as users write and read them: a number with its unit. */
-final class VirtualTime {
+public final class VirtualTime {
 
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|\u00b5s|ms|s)");
     private static final BigDecimal LONGEST = BigDecimal.valueOf(3_600_000_000_000L);
@@ -18,7 +18,7 @@ final class VirtualTime {
      *
      * @throws IllegalArgumentException if it has no such form or is longer than an hour
      */
-    static long nanos(String text) {
+    public static long nanos(String text) {
         Matcher form = FORM.matcher(text.toLowerCase(Locale.ROOT));
         if (!form.matches()) {
             throw new IllegalArgumentException(

@@ -1,0 +1,109 @@
+package io.everloop.experiments.bench;
+
+import io.everloop.experiments.output.HtmlPage;
+import io.everloop.experiments.output.Json;
+import io.everloop.experiments.output.LineChart;
+import io.everloop.experiments.output.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a run of benchmarks found, for people and for programs.
+ *
+ * @param rows the figures
+ * @param skipped why some are missing, in sentences
+ * @param failures what of ours did not work, in sentences
+ */
+record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) {
+
+    private static final List<String> DRAWN = List.of("barrier", "allreduce", "agree");
+
+    Json json() {
+        return new Json()
+                .put("bench", "comm")
+                .put("rows", rows.stream().map(Row::json).toList())
+                .put("skipped", skipped)
+                .put("failures", failures);
+    }
+
+    /** A table, and below it what is missing and how many targets were met. */
+    String text() {
+        StringBuilder text = new StringBuilder(table().toString()).append('\n');
+        skipped.forEach(sentence -> text.append('\n').append(sentence).append('.'));
+        failures.forEach(sentence -> text.append('\n').append(sentence).append('.'));
+        return text.append('\n').append(verdict()).toString();
+    }
+
+    private String verdict() {
+        List<Row> judged = rows.stream().filter(row -> !row.target().isNone()).toList();
+        return String.format(
+                "%d of %d targets met. Times are medians of the slowest rank's.",
+                judged.stream().filter(Row::isMet).count(), judged.size());
+    }
+
+    private Table table() {
+        Table table = new Table("row", "config", "ours", "unit", "reference", "theirs", "ratio", "target", "met");
+        for (Row row : rows) {
+            table.row(
+                    row.name(),
+                    row.config(),
+                    number(row.value()),
+                    row.unit(),
+                    row.reference().isNone() ? "" : row.reference().name(),
+                    number(row.reference().value()),
+                    number(row.ratio()),
+                    row.target().text(row.unit()),
+                    row.target().isNone() ? "" : row.isMet() ? "yes" : "no");
+        }
+        return table;
+    }
+
+    /** Three digits that count. */
+    private static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+        return String.format("%,." + decimals + "f", value);
+    }
+
+    String html() {
+        HtmlPage page = new HtmlPage("Communication, side by side").table(table());
+        charts().values().forEach(page::picture);
+        skipped.forEach(page::sentence);
+        failures.forEach(page::sentence);
+        return page.sentence(verdict()).toString();
+    }
+
+    /** Pictures of what grows with the number of ranks, by file name. */
+    Map<String, LineChart> charts() {
+        Map<String, LineChart> charts = new LinkedHashMap<>();
+        for (String name : DRAWN) {
+            Map<String, Map<Integer, Double>> lines = lines(name);
+            if (!lines.isEmpty()) {
+                LineChart chart = new LineChart(name, "µs", true);
+                lines.forEach(chart::line);
+                charts.put(name, chart);
+            }
+        }
+        return charts;
+    }
+
+    private Map<String, Map<Integer, Double>> lines(String name) {
+        Map<String, Map<Integer, Double>> lines = new LinkedHashMap<>();
+        for (Row row : rows) {
+            if (row.name().equals(name)) {
+                int ranks = row.placement().ranks();
+                String ours = row.placement().isOneEach() ? "ours" : "ours, ranks share workers";
+                lines.computeIfAbsent(ours, any -> new TreeMap<>()).merge(ranks, row.value(), Math::min);
+                if (row.placement().isOneEach()) {
+                    lines.computeIfAbsent(row.reference().name(), any -> new TreeMap<>())
+                            .put(ranks, row.reference().value());
+                }
+            }
+        }
+        return lines;
+    }
+}

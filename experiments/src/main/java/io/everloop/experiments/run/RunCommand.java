@@ -1,0 +1,190 @@
+package io.everloop.experiments.run;
+
+import io.everloop.comm.agree.Protocol;
+import io.everloop.comm.engine.Detector;
+import io.everloop.comm.link.Transport;
+import io.everloop.experiments.simulate.VirtualTime;
+import io.everloop.miniapps.Programs.Program;
+import io.everloop.spares.ArmedPoint;
+import io.everloop.spares.Job;
+import io.everloop.spares.JobResult;
+import io.everloop.spares.JobSpec;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code everloop run}: reads what the user wants, starts the job, and shows what happens in it. */
+@Command(
+        name = "run",
+        description = "Runs a program in processes of this machine, and keeps it running when they die.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false)
+public final class RunCommand implements Callable<Integer> {
+
+    private static final List<String> EXIT_CODES = List.of(
+            "",
+            "Exit codes:",
+            "  0  every rank that did not die came to its end",
+            "  1  the job failed: a rank threw something, or nobody is left",
+            "  2  mistyped");
+
+    /** The classes of programs that come along, by name, in the order to show them in. */
+    private final Map<String, String> programs = new LinkedHashMap<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "PROGRAM", description = "what every rank runs: a name, or a class with -cp")
+    private String program;
+
+    @Parameters(index = "1..*", paramLabel = "ARG", description = "what the program is given, after --")
+    private final List<String> args = new ArrayList<>();
+
+    @Option(
+            names = {"-n", "--ranks"},
+            paramLabel = "N",
+            description = "how many ranks, 4 unless given")
+    private int ranks = 4;
+
+    @Option(names = "--per-worker", paramLabel = "K", description = "how many ranks a process runs, 1 unless given")
+    private int perWorker = 1;
+
+    @Option(
+            names = {"-cp", "--class-path"},
+            paramLabel = "PATH",
+            description = "where your classes are")
+    private String classPath = "";
+
+    @Option(
+            names = "--transport",
+            paramLabel = "HOW",
+            description = "how processes talk: shared (memory; the default), unix or tcp (sockets)")
+    private String transport = "shared";
+
+    @Option(
+            names = "--agreement",
+            paramLabel = "HOW",
+            description = "how ranks agree: era (the default), validate-strict, validate-loose or log2phases")
+    private String agreement = "era";
+
+    @Option(
+            names = "--detector",
+            paramLabel = "WHO",
+            description = "who notices that a process hangs: agent (the default), ring or gossip")
+    private String detector = "agent";
+
+    @Option(
+            names = "--bound",
+            paramLabel = "TIME",
+            description = "how long a process may give no sign of life, 3s unless given")
+    private String bound = "3s";
+
+    @Option(
+            names = "--kill",
+            paramLabel = "DEATH",
+            description = "who dies: 3@after=200ms or worker=1@after=200ms (counted from when all are ready), or"
+                    + " 3@point=NAME[:COUNT] for a step of a protocol; may be repeated")
+    private final List<String> kills = new ArrayList<>();
+
+    @Option(names = "--json", description = "print one JSON document and nothing else")
+    private boolean json;
+
+    private RunCommand(List<Program> along) {
+        along.forEach(known -> programs.put(known.name(), known.type().getName()));
+    }
+
+    /** The command, for the programs that come along and for those of users. */
+    public static CommandSpec of(List<Program> along) {
+        CommandSpec command = CommandSpec.forAnnotatedObject(new RunCommand(along));
+        List<String> footer = new ArrayList<>(List.of("", "Programs that come along:"));
+        along.forEach(known -> footer.add(String.format("  %-22s%s", known.name(), known.shows())));
+        footer.addAll(EXIT_CODES);
+        command.usageMessage().footer(footer.toArray(String[]::new));
+        return command;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        JobSpec job;
+        List<Kill> deaths;
+        try {
+            deaths = kills.stream().map(Kill::parse).toList();
+            job = jobSpec(deaths);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+        return run(job, deaths);
+    }
+
+    private JobSpec jobSpec(List<Kill> deaths) {
+        refuse(
+                ranks < 1 || ranks > JobSpec.MAX_RANKS,
+                "-n takes a number from 1 to %d, not %d",
+                JobSpec.MAX_RANKS,
+                ranks);
+        refuse(perWorker < 1, "--per-worker takes a number from 1 on, not %d", perWorker);
+        String className = new ProgramFinder(programs, classPath).find(program);
+        String own = System.getProperty("java.class.path");
+        JobSpec job = JobSpec.of(className, ranks)
+                .withArgs(args)
+                .withPerWorker(perWorker)
+                .withClassPath(classPath.isEmpty() ? own : own + File.pathSeparator + classPath)
+                .withTransport(Choice.of("--transport", transport, Transport.values()))
+                .withAgreement(Choice.of("--agreement", agreement, Protocol.values()))
+                .withDetector(Choice.of("--detector", detector, Detector.values()))
+                .withBound(Duration.ofNanos(VirtualTime.nanos(bound)));
+        String archive = System.getProperty("everloop.archive", "");
+        if (!archive.isEmpty()) {
+            job = job.withArchive(Path.of(archive));
+        }
+        for (Kill kill : deaths) {
+            kill.worker(job);
+            if (kill.point().isPresent()) {
+                ArmedPoint point = kill.point().get();
+                job = job.withFailpoint(point);
+            }
+        }
+        return job;
+    }
+
+    private int run(JobSpec job, List<Kill> deaths) throws IOException, InterruptedException {
+        JobPrinter printer =
+                new JobPrinter(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
+        long begin = System.nanoTime();
+        try (Job running = Job.start(job, printer)) {
+            for (Kill kill : deaths) {
+                if (kill.point().isEmpty()) {
+                    var unused = printer.ready()
+                            .thenRunAsync(
+                                    () -> running.kill(kill.worker(job)),
+                                    CompletableFuture.delayedExecutor(kill.afterNanos(), TimeUnit.NANOSECONDS));
+                }
+            }
+            JobResult result = running.await();
+            printer.end(job, result, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
+            return result.ok() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    private static void refuse(boolean isWrong, String sentence, Object... values) {
+        if (isWrong) {
+            throw new IllegalArgumentException(String.format(sentence, values));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The command {@code everloop run}: starts a job on this machine, shows what its ranks print, and how it ended. */
+package io.everloop.experiments.run;

@@ -1,0 +1,114 @@
+package io.everloop.experiments.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.everloop.experiments.Everloop;
+import io.everloop.experiments.simulate.Protocols;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command line that runs jobs, with real processes. */
+@Timeout(60)
+class RunCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int everloop(String line) {
+        return Everloop.commandLine(Protocols.standard())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(line.replace("THIS", RunCommandTest.class.getPackageName())
+                        .split(" ", -1));
+    }
+
+    @Test
+    void whatRanksPrintIsShown() {
+        assertEquals(0, everloop("run THIS.Adds -n 3 -- 10 20"), err::toString);
+        assertEquals(
+                List.of("rank 0 has 30", "rank 1 has 31", "rank 2 has 32"),
+                out.toString().lines().sorted().toList());
+        assertEquals("", err.toString());
+    }
+
+    @Test
+    void theUsersOwnClassesAreFoundOnTheClassPath() throws Exception {
+        String path = Path.of(RunCommandTest.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        assertEquals(0, everloop("run THIS.Adds -n 1 -cp " + path + " --json -- 5"), err::toString);
+        JsonNode document = new ObjectMapper().readTree(out.toString());
+        assertTrue(document.get("ok").booleanValue());
+        assertEquals("5", document.get("results").get("0").get("sum").textValue());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "run THIS.Survives -n 3 --kill 1@after=10ms, 'rank 0 outlived [1],rank 2 outlived [1]'",
+        "run THIS.Survives -n 4 --per-worker 2 --kill worker=0@after=10ms, 'rank 2 outlived [0, 1],rank 3 outlived [0, 1]'",
+        "run THIS.Survives -n 2 --kill 1@point=begin --transport tcp, 'rank 0 outlived [1]'"
+    })
+    void whoIsToDieDiesAndTheOthersGoOn(String line, String lines) {
+        assertEquals(0, everloop(line), err::toString);
+        assertEquals(lines, String.join(",", out.toString().lines().sorted().toList()));
+        assertTrue(err.toString().contains("died (rank"), err::toString);
+    }
+
+    @Test
+    void aMistakeOfTheProgramIsShownWithItsRank() {
+        assertEquals(1, everloop("run THIS.Adds -n 2 -- ten"));
+        assertTrue(
+                err.toString().matches("(?s)everloop: rank [01] stopped the job: .*NumberFormatException.*"),
+                err::toString);
+        assertTrue(err.toString().contains("\tat "), err::toString);
+    }
+
+    @Test
+    void aJobOfWhichNobodyIsLeftHasFailed() {
+        assertEquals(1, everloop("run THIS.Survives -n 1 --kill 0@after=1ms"));
+        assertTrue(err.toString().contains("nobody is left"), err::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run                                      | PROGRAM
+            run nonsense                             | there is no program 'nonsense'
+            run java.lang.String                     | java.lang.String is no program: let it implement
+            run io.everloop.comm.RankProgram         | cannot be made
+            run THIS.Adds -n 0                       | -n takes a number from 1 to 4096, not 0
+            run THIS.Adds -n x                       | 'x' is not a whole number
+            run THIS.Adds --per-worker 0             | --per-worker takes a number from 1 on, not 0
+            run THIS.Adds -cp /no/such/place         | there is no '/no/such/place', which -cp names
+            run THIS.Adds --transport smoke          | --transport takes one of shared, unix, tcp, not 'smoke'
+            run THIS.Adds --agreement vote           | --agreement takes one of era, validate-strict, validate-loose, log2phases
+            run THIS.Adds --detector nobody          | --detector takes one of agent, ring, gossip
+            run THIS.Adds --bound 3                  | '3' is not a time
+            run THIS.Adds --bound 1ms                | the bound is 100 ms to 1 h, not 1 ms
+            run THIS.Adds --kill 1                   | '1' names no death: write 3@after=200ms
+            run THIS.Adds --kill 4@after=1ms         | there is no rank 4 to kill
+            run THIS.Adds --kill worker=4@after=1ms  | there is no worker 4 to kill
+            run THIS.Adds --kill 9@point=begin       | there is no rank 9
+            run THIS.Adds --kill 0@after=soon        | 'soon' is not a time
+            run THIS.Adds --frobnicate               | there is no option '--frobnicate' here
+            """)
+    void wrongUsageIsRefusedWithASentence(String line, String sentence) {
+        assertEquals(2, everloop(line));
+        assertTrue(err.toString().contains(sentence), err::toString);
+        assertTrue(err.toString().contains("--help'"), err::toString);
+        assertFalse(err.toString().contains("\tat "), err::toString);
+        assertEquals("", out.toString());
+    }
+}
