@@ -26,6 +26,9 @@ import java.util.function.IntConsumer;
 /** A process of a job, as those who start it see it. All methods may be called by any thread. */
 public final class Worker implements AutoCloseable {
 
+    /** Everybody meets everybody while all are starting: whoever is slow then is no stranger yet. */
+    private static final int BOUNDS_OF_PATIENCE = 20;
+
     private static final int LARGEST_RING = 512 << 10;
     private static final int SMALLEST_RING = 64 << 10;
 
@@ -57,7 +60,7 @@ public final class Worker implements AutoCloseable {
                 spec.transport(),
                 spec.directory(),
                 ringBytes(spec.workers()),
-                spec.bound(),
+                spec.bound().multipliedBy(BOUNDS_OF_PATIENCE),
                 new Visitors());
     }
 
