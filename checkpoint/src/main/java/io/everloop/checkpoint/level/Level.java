@@ -1,0 +1,56 @@
+package io.everloop.checkpoint.level;
+
+import io.everloop.checkpoint.image.Image;
+import io.everloop.comm.Communicator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps copies of images somewhere, at most two versions of each: the permanent one and a tentative one.
+ *
+ * <p>One object for each rank, used by one thread at a time. All ranks call {@link #attach}, {@link #save},
+ * {@link #bring} and {@link #reprotect} together, in the same order; those that need others talk over the communicator
+ * they were attached to, where any call may end with a {@link io.everloop.comm.CommException} if somebody dies.
+ * {@link #confirm}, {@link #discard} and {@link #holdings} are local and cannot fail for others' sake.
+ */
+public interface Level extends AutoCloseable {
+
+    /** As in {@code --level}. */
+    String name();
+
+    /** From now on ranks are those of this communicator, which nobody else uses. Copies that are here stay. */
+    void attach(Communicator comm, Placement placement);
+
+    /** Keeps a tentative copy; the permanent one is not touched. */
+    void save(Image image) throws LevelException;
+
+    /** The commit succeeded: tentative copies of this version, mine and those kept for others, are permanent, older ones go. */
+    void confirm(long version);
+
+    /** The commit failed: tentative copies of this version go. */
+    void discard(long version);
+
+    /** The copies this rank could serve now, of its own and of others' data; those known to be bad are not among them. */
+    List<Holding> holdings();
+
+    /**
+     * Brings data back.
+     *
+     * @param version which one
+     * @param wanting the ranks that need theirs, the same list everywhere
+     * @param holdings of this level, of each rank, in the order of ranks, the same everywhere
+     * @return my image, checked, if I am among the wanting and there was a sound copy; bad ones are put away and reported
+     */
+    Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) throws LevelException;
+
+    /**
+     * Makes the copies of a restored version complete again, as many as this level keeps; then they are permanent.
+     *
+     * @param holdings as for {@link #bring}
+     */
+    void reprotect(Image image, List<List<Holding>> holdings) throws LevelException;
+
+    /** Gives memory and files that the job alone needed back; what is to outlast the job stays. */
+    @Override
+    void close();
+}

@@ -1,0 +1,2 @@
+/** Where copies of images are kept: what every level offers to commit and restore, whatever it keeps them in. */
+package io.everloop.checkpoint.level;
