@@ -1,14 +1,21 @@
 package io.everloop.comm;
 
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
  * A group of ranks that talk to each other and to nobody else.
  *
- * <p>A communicator object belongs to one rank and is used by that rank's thread; only {@link #revoke} and {@link #isRevoked} may be called by any thread.
+ * <p>A communicator object belongs to one rank and is used by one thread of that rank at a time; only {@link #revoke} and
+ * {@link #isRevoked} may be called by any thread. A rank that talks in several threads gives each a communicator of its
+ * own, made with {@link #dup}.
  *
  * <p>Data is any array of a primitive type, whole or a part of it. A message has the type of the array it was sent
- * from, and is received into an array of the same type.
+ * from, and is received into an array of the same type. A direct {@link ByteBuffer} counts as an array of bytes, wherever
+ * arrays are taken except in reductions: offsets and lengths count bytes from its beginning up to its limit, its position
+ * does not matter and is not moved, and the other side may as well use a {@code byte[]}. Like an array it is left alone
+ * while an operation is under way.
  *
  * <p>Failures are as in ULFM. An operation fails only if it cannot deliver its meaning at this rank: talking to the dead,
  * receiving from anybody while a failure is not acknowledged, or any collective once somebody of the group is dead. Pairs
@@ -48,14 +55,18 @@ public interface Communicator {
     void send(Object array, int offset, int length, int dest, int tag);
 
     default void send(Object array, int dest, int tag) {
-        send(array, 0, java.lang.reflect.Array.getLength(array), dest, tag);
+        send(array, 0, lengthOf(array), dest, tag);
     }
 
     /** Blocks until a message is here; it may be shorter than {@code length}. */
     Status recv(Object array, int offset, int length, int source, int tag);
 
     default Status recv(Object array, int source, int tag) {
-        return recv(array, 0, java.lang.reflect.Array.getLength(array), source, tag);
+        return recv(array, 0, lengthOf(array), source, tag);
+    }
+
+    private static int lengthOf(Object array) {
+        return array instanceof ByteBuffer buffer ? buffer.limit() : Array.getLength(array);
     }
 
     Request<Void> isend(Object array, int offset, int length, int dest, int tag);

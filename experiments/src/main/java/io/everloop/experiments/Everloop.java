@@ -1,5 +1,6 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.inspect.InspectCommand;
 import io.everloop.experiments.run.RunCommand;
 import io.everloop.experiments.simulate.Protocols;
 import io.everloop.experiments.simulate.SimulateCommand;
@@ -40,6 +41,7 @@ public final class Everloop implements Runnable {
                 .addSubcommand(SimulateCommand.of(protocols))
                 .addSubcommand(new ExperimentCommand())
                 .addSubcommand(RunCommand.of(Programs.all()))
+                .addSubcommand(new InspectCommand())
                 .addSubcommand(new BenchCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)

@@ -1,5 +1,6 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.domino.DominoCommand;
 import io.everloop.experiments.scaling.ScalingCommand;
 import io.everloop.experiments.stress.StressCommand;
 import picocli.CommandLine.Command;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Spec;
         name = "experiment",
         description = "Runs a campaign and reports its figures.",
         mixinStandardHelpOptions = true,
-        subcommands = {ScalingCommand.class, StressCommand.class})
+        subcommands = {DominoCommand.class, ScalingCommand.class, StressCommand.class})
 final class ExperimentCommand implements Runnable {
 
     @Spec

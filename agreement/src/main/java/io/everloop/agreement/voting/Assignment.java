@@ -82,7 +82,7 @@ public final class Assignment {
     }
 
     /** How many votes the given ranks have together. */
-    int votesOf(RankSet ranks) {
+    public int votesOf(RankSet ranks) {
         int sum = 0;
         for (int i = 0; i < votes.length; i++) {
             sum += ranks.contains(voters.get(i)) ? votes[i] : 0;

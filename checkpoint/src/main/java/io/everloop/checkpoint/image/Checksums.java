@@ -25,7 +25,7 @@ public final class Checksums {
         return values.length;
     }
 
-    public int of(int block) {
+    public int at(int block) {
         return values[block];
     }
 

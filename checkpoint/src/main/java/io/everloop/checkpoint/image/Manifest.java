@@ -9,7 +9,7 @@ import java.util.List;
  * @param ranks how many ranks the program had
  * @param version counts attempts to commit; never given twice in a job, whatever dies
  * @param iteration the iteration after which it was taken, so the one to go on from
- * @param regions in the order of their names
+ * @param regions in the order of their names, each name once
  */
 public record Manifest(int rank, int ranks, long version, long iteration, List<RegionEntry> regions) {
 
@@ -18,6 +18,16 @@ public record Manifest(int rank, int ranks, long version, long iteration, List<R
 
     public Manifest {
         regions = List.copyOf(regions);
+        if (rank < 0 || rank >= ranks || version < 0) {
+            throw new IllegalArgumentException("version " + version + " of rank " + rank + " of " + ranks);
+        }
+        for (int i = 1; i < regions.size(); i++) {
+            String before = regions.get(i - 1).name();
+            String name = regions.get(i).name();
+            if (before.compareTo(name) >= 0) {
+                throw new IllegalArgumentException("region " + name + " comes after " + before);
+            }
+        }
     }
 
     /** The bytes of all regions together. */

@@ -20,5 +20,8 @@ public record RegionEntry(String name, Optional<ArrayType> type, long bytes, Che
             throw new IllegalArgumentException(
                     "region " + name + ": " + bytes + " bytes with " + checksums.blocks() + " checksums");
         }
+        if (type.isPresent() && bytes != type.get().bytes(bytes >> type.get().shift())) {
+            throw new IllegalArgumentException("region " + name + ": " + bytes + " bytes are no " + type.get());
+        }
     }
 }

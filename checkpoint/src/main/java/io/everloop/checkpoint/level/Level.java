@@ -34,6 +34,18 @@ public interface Level extends AutoCloseable {
     List<Holding> holdings();
 
     /**
+     * Whether this level could bring the data of a rank back, as far as one can tell from who holds what; a pure function,
+     * so the same everywhere.
+     *
+     * @param holdings as for {@link #bring}
+     */
+    default boolean couldBring(int owner, long version, List<List<Holding>> holdings) {
+        return holdings.stream()
+                .flatMap(List::stream)
+                .anyMatch(holding -> holding.owner() == owner && holding.version() == version);
+    }
+
+    /**
      * Brings data back.
      *
      * @param version which one

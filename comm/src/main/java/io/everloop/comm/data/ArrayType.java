@@ -1,6 +1,8 @@
 package io.everloop.comm.data;
 
-/** The types of arrays that are sent as they are. */
+import java.nio.ByteBuffer;
+
+/** The types of arrays that are sent as they are. Bytes may also be in a direct buffer. */
 public enum ArrayType {
     BYTE(byte[].class, 0),
     BOOLEAN(boolean[].class, 0),
@@ -22,14 +24,17 @@ public enum ArrayType {
     }
 
     /**
-     * The type of the given array.
+     * The type of the given array, or of what is in the given direct buffer.
      *
-     * @throws IllegalArgumentException if it is no array of a primitive type
+     * @throws IllegalArgumentException if it is no array of a primitive type and no buffer that we can use
      */
     public static ArrayType of(Object array) {
         // The common ones first: this is asked for every message.
         if (array instanceof double[]) {
             return DOUBLE;
+        }
+        if (array instanceof ByteBuffer buffer) {
+            return ofBuffer(buffer);
         }
         for (ArrayType type : VALUES) {
             if (type.arrayClass.isInstance(array)) {
@@ -39,6 +44,15 @@ public enum ArrayType {
         throw new IllegalArgumentException(
                 (array == null ? "null" : array.getClass().getTypeName())
                         + " is no array of a primitive type, such as double[]; for objects there is sendObject");
+    }
+
+    private static ArrayType ofBuffer(ByteBuffer buffer) {
+        if (!buffer.isDirect() || buffer.isReadOnly()) {
+            throw new IllegalArgumentException(
+                    buffer
+                            + " is on the heap or read-only: of buffers, only direct ones that can be written are sent and received");
+        }
+        return BYTE;
     }
 
     /** The type with the given {@link #code}. */
@@ -65,9 +79,10 @@ public enum ArrayType {
         return elements << shift;
     }
 
+    /** How many elements an array of this type has; of a buffer, how many bytes there are up to its limit. */
     public int length(Object array) {
         return switch (this) {
-            case BYTE -> ((byte[]) array).length;
+            case BYTE -> array instanceof ByteBuffer buffer ? buffer.limit() : ((byte[]) array).length;
             case BOOLEAN -> ((boolean[]) array).length;
             case SHORT -> ((short[]) array).length;
             case CHAR -> ((char[]) array).length;

@@ -76,7 +76,7 @@ public final class Memory {
         int index = at >> from.type().shift();
         int offset = from.offset() + first;
         switch (from.type()) {
-            case BYTE -> bytes.put(at, (byte[]) from.array(), offset, count);
+            case BYTE -> putBytes(at, from.array(), offset, count);
             case BOOLEAN -> putBooleans(at, (boolean[]) from.array(), offset, count);
             case SHORT -> shorts.put(index, (short[]) from.array(), offset, count);
             case CHAR -> chars.put(index, (char[]) from.array(), offset, count);
@@ -92,7 +92,7 @@ public final class Memory {
         int index = at >> into.type().shift();
         int offset = into.offset() + first;
         switch (into.type()) {
-            case BYTE -> bytes.get(at, (byte[]) into.array(), offset, count);
+            case BYTE -> getBytes(at, into.array(), offset, count);
             case BOOLEAN -> getBooleans(at, (boolean[]) into.array(), offset, count);
             case SHORT -> shorts.get(index, (short[]) into.array(), offset, count);
             case CHAR -> chars.get(index, (char[]) into.array(), offset, count);
@@ -100,6 +100,22 @@ public final class Memory {
             case FLOAT -> floats.get(index, (float[]) into.array(), offset, count);
             case LONG -> longs.get(index, (long[]) into.array(), offset, count);
             case DOUBLE -> doubles.get(index, (double[]) into.array(), offset, count);
+        }
+    }
+
+    private void putBytes(int at, Object from, int offset, int count) {
+        if (from instanceof ByteBuffer buffer) {
+            bytes.put(at, buffer, offset, count);
+        } else {
+            bytes.put(at, (byte[]) from, offset, count);
+        }
+    }
+
+    private void getBytes(int at, Object into, int offset, int count) {
+        if (into instanceof ByteBuffer buffer) {
+            buffer.put(offset, bytes, at, count);
+        } else {
+            bytes.get(at, (byte[]) into, offset, count);
         }
     }
 

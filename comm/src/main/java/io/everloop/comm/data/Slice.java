@@ -1,7 +1,9 @@
 package io.everloop.comm.data;
 
+import java.nio.ByteBuffer;
+
 /**
- * A part of a primitive array.
+ * A part of a primitive array, or of a direct buffer, which counts as an array of bytes.
  *
  * <p>Mutable only so that those who send and receive all the time can keep one and set it anew; whoever was given one
  * leaves it alone.
@@ -66,6 +68,11 @@ public final class Slice {
 
     private static final byte[] EMPTY = {};
 
+    /** Whether it is of an array, not of a buffer. */
+    public boolean isOfArray() {
+        return !(array instanceof ByteBuffer);
+    }
+
     public ArrayType type() {
         return type;
     }
@@ -93,7 +100,21 @@ public final class Slice {
 
     /** Copies the first elements of another part of the same type, which may overlap this one. */
     public void copyFrom(Slice source, int elements) {
-        System.arraycopy(source.array, source.offset, array, offset, elements);
+        if (array instanceof ByteBuffer into) {
+            fill(into, source, elements);
+        } else if (source.array instanceof ByteBuffer from) {
+            from.get(source.offset, (byte[]) array, offset, elements);
+        } else {
+            System.arraycopy(source.array, source.offset, array, offset, elements);
+        }
+    }
+
+    private void fill(ByteBuffer into, Slice source, int elements) {
+        if (source.array instanceof ByteBuffer from) {
+            into.put(offset, from, source.offset, elements);
+        } else {
+            into.put(offset, (byte[]) source.array, source.offset, elements);
+        }
     }
 
     @Override

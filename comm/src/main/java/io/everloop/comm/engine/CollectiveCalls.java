@@ -89,7 +89,7 @@ abstract class CollectiveCalls implements Communicator {
     public void reduce(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op, int root) {
         checkRoot(root);
         Slice from = reducible(send, sendOffset, length, op);
-        Slice into = rank() == root ? sameType(from, Slice.of(recv, recvOffset, length)) : null;
+        Slice into = rank() == root ? sameType(from, ofArray(Slice.of(recv, recvOffset, length))) : null;
         begin(Reduce.reduce(rank(), context().layout(), root, from, into, op)).await();
     }
 
@@ -102,7 +102,7 @@ abstract class CollectiveCalls implements Communicator {
     public Request<Void> iallreduce(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op) {
         checkUsable();
         Slice from = reducible(send, sendOffset, length, op);
-        Slice into = sameType(from, Slice.of(recv, recvOffset, length));
+        Slice into = sameType(from, ofArray(Slice.of(recv, recvOffset, length)));
         return begin(Allreduce.allreduce(rank(), context().layout(), from, into, op));
     }
 
@@ -128,7 +128,7 @@ abstract class CollectiveCalls implements Communicator {
     public void scan(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op) {
         checkUsable();
         Slice from = reducible(send, sendOffset, length, op);
-        Slice into = sameType(from, Slice.of(recv, recvOffset, length));
+        Slice into = sameType(from, ofArray(Slice.of(recv, recvOffset, length)));
         begin(Scan.scan(rank(), context().layout(), from, into, op)).await();
     }
 
@@ -240,8 +240,16 @@ abstract class CollectiveCalls implements Communicator {
     }
 
     private static Slice reducible(Object array, int offset, int length, Op op) {
-        Slice slice = Slice.of(array, offset, length);
+        Slice slice = ofArray(Slice.of(array, offset, length));
         Combine.check(op, slice.type());
+        return slice;
+    }
+
+    private static Slice ofArray(Slice slice) {
+        if (!slice.isOfArray()) {
+            throw new IllegalArgumentException(
+                    slice.array() + " cannot be combined: reductions are of arrays, such as a byte[]");
+        }
         return slice;
     }
 

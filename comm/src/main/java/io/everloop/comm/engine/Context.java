@@ -29,6 +29,7 @@ final class Context implements Layout {
     private final Engine engine;
     private final Member member;
     private final long id;
+    private final Waiter waiter;
     private final Mailbox mailbox = new Mailbox();
     private final List<ProbeOperation> probes = new ArrayList<>(0);
     private final List<CollectiveOperation> collectives = new ArrayList<>(1);
@@ -53,6 +54,7 @@ final class Context implements Layout {
         this.engine = engine;
         this.member = member;
         this.id = id;
+        waiter = new Waiter(engine.waiting());
     }
 
     /** This rank has made the communicator. */
@@ -84,6 +86,11 @@ final class Context implements Layout {
 
     Member member() {
         return member;
+    }
+
+    /** The thread that uses this communicator, when it waits. */
+    Waiter waiter() {
+        return waiter;
     }
 
     Mailbox mailbox() {

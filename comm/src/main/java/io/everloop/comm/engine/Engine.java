@@ -53,7 +53,7 @@ final class Engine {
         watchman = new Watchman(this, spec);
         members = new Member[spec.perWorker()];
         for (int slot = 0; slot < members.length; slot++) {
-            members[slot] = new Member(waiting, this, spec.worker() * spec.perWorker() + slot);
+            members[slot] = new Member(this, spec.worker() * spec.perWorker() + slot);
         }
     }
 

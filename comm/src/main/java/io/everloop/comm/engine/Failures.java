@@ -28,14 +28,14 @@ final class Failures {
         }
         failAll(context.collectives(), context.cannotTalkToAll());
         // Those who wait for anybody must look again.
-        context.member().wake();
+        context.waiter().wake();
     }
 
     /** The communicator is revoked: nothing is delivered any more. */
     static void afterRevocation(Context context) {
         endAll(context, context.cannotTalk());
         context.discardMessages();
-        context.member().wake();
+        context.waiter().wake();
     }
 
     /** This rank has given the communicator up. */

@@ -58,7 +58,7 @@ abstract class Operation<T> implements Request<T> {
         error = why;
         done = true;
         if (parent == null) {
-            context.member().wake();
+            context.waiter().wake();
         } else {
             parent.partDone(this);
         }

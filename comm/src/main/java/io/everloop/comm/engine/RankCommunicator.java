@@ -73,7 +73,7 @@ final class RankCommunicator extends CollectiveCalls {
         try {
             context.start(send.prepare(part, dest, tag));
             if (!send.isDone()) {
-                waiting.await(context.member(), send);
+                waiting.await(context.waiter(), send);
             }
         } finally {
             waiting.leave();
@@ -93,7 +93,7 @@ final class RankCommunicator extends CollectiveCalls {
         try {
             context.start(receive.prepare(part, source, tag));
             if (!receive.isDone()) {
-                waiting.await(context.member(), receive);
+                waiting.await(context.waiter(), receive);
             }
             error = receive.isDone() ? receive.error() : giveUp(receive);
         } finally {
@@ -180,8 +180,8 @@ final class RankCommunicator extends CollectiveCalls {
         } else {
             context.start(send);
         }
-        waiting.await(context.member(), send);
-        waiting.await(context.member(), receive);
+        waiting.await(context.waiter(), send);
+        waiting.await(context.waiter(), receive);
         CommException error = receive.isDone() ? receive.error() : giveUp(receive);
         return send.error() == null ? error : send.error();
     }
@@ -197,7 +197,7 @@ final class RankCommunicator extends CollectiveCalls {
         waiting.enter();
         try {
             context.start(operation);
-            waiting.await(context.member(), operation);
+            waiting.await(context.waiter(), operation);
             error = operation.isDone() ? operation.error() : giveUp(operation);
         } finally {
             waiting.leave();
@@ -254,7 +254,7 @@ final class RankCommunicator extends CollectiveCalls {
         CommException error;
         waiting.enter();
         try {
-            waiting.await(context.member(), operation);
+            waiting.await(context.waiter(), operation);
             error = operation.isDone() ? operation.error() : operation.pendingError();
         } finally {
             waiting.leave();
@@ -359,7 +359,7 @@ final class RankCommunicator extends CollectiveCalls {
         waiting.enter();
         try {
             operation = context.agreements().agree(flag, true);
-            waiting.await(context.member(), operation);
+            waiting.await(context.waiter(), operation);
         } finally {
             waiting.leave();
         }

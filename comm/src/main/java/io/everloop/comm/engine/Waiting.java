@@ -37,10 +37,10 @@ final class Waiting {
     private int sockets;
 
     private volatile Thread sleeper;
-    private int parked;
+    private final List<Waiter> parked = new ArrayList<>();
 
-    /** Ranks that are parked, and have been given something. */
-    private final List<Member> woken = new ArrayList<>();
+    /** Those who are parked, and have been given something. */
+    private final List<Waiter> woken = new ArrayList<>();
 
     Waiting() throws IOException {
         selector = Selector.open();
@@ -82,9 +82,9 @@ final class Waiting {
         lock.unlock();
     }
 
-    /** Lets the thread of a rank that is parked go on, soon. */
-    void wake(Member member) {
-        woken.add(member);
+    /** Lets a thread that is parked go on, soon. */
+    void wake(Waiter waiter) {
+        woken.add(waiter);
     }
 
     boolean tryEnter() {
@@ -180,7 +180,7 @@ final class Waiting {
 
     /** Waits until an operation is done, or cannot be for now. */
     @SuppressWarnings("ThreadPriorityCheck") // measured: yielding beats sleeping by far, and spinning never ends
-    void await(Member member, Operation<?> operation) {
+    void await(Waiter waiter, Operation<?> operation) {
         int idle = 0;
         engine.settle();
         while (!operation.isDone() && operation.pendingError() == null) {
@@ -193,38 +193,36 @@ final class Waiting {
                 Thread.yield();
                 enter();
             } else if (sleeper != null) {
-                parked++;
-                member.parking();
+                parked.add(waiter);
+                waiter.parking();
                 release();
-                member.park();
+                waiter.park();
                 enter();
-                member.parked();
-                parked--;
+                waiter.parked();
+                parked.remove(waiter);
             } else {
-                sleep(member, operation);
+                sleep(waiter, operation);
             }
         }
         if (sleeper == null) {
-            if (parked > 0) {
-                wakeOne();
-            }
+            wakeOne();
             keeper.wakeIfAsleep();
         }
     }
 
     /** Somebody has to look after the links for those who are parked. */
     private void wakeOne() {
-        for (Member member : engine.members()) {
-            if (member.isParked()) {
-                member.wake();
+        for (int i = 0; i < parked.size(); i++) {
+            if (parked.get(i).isParked()) {
+                parked.get(i).wake();
                 return;
             }
         }
     }
 
-    private void sleep(Member member, Operation<?> operation) {
+    private void sleep(Waiter waiter, Operation<?> operation) {
         sleeper = Thread.currentThread();
-        member.selecting(true);
+        waiter.selecting(true);
         setAsleep(true);
         VarHandle.fullFence();
         if (poll() == 0 && !operation.isDone() && operation.pendingError() == null) {
@@ -238,7 +236,7 @@ final class Waiting {
             }
         }
         setAsleep(false);
-        member.selecting(false);
+        waiter.selecting(false);
         sleeper = null;
     }
 

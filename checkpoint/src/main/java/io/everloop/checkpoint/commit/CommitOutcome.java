@@ -1,0 +1,34 @@
+package io.everloop.checkpoint.commit;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a commit. Whether it succeeded is the same at every rank; the rest is this rank's view.
+ *
+ * @param version of the attempt
+ * @param iteration after which it was taken
+ * @param committed whether this version is permanent now
+ * @param whyNot if not, what this rank knows of the reason
+ * @param levels that took part
+ * @param bytes of this rank's data
+ * @param copiedBytes how many of them had to be copied, because they had changed
+ * @param pause how long the program was stopped for the copy
+ * @param took from the call to the decision
+ */
+public record CommitOutcome(
+        long version,
+        long iteration,
+        boolean committed,
+        Optional<String> whyNot,
+        List<String> levels,
+        long bytes,
+        long copiedBytes,
+        Duration pause,
+        Duration took) {
+
+    public CommitOutcome {
+        levels = List.copyOf(levels);
+    }
+}

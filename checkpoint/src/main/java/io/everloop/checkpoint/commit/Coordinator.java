@@ -1,0 +1,319 @@
+package io.everloop.checkpoint.commit;
+
+import io.everloop.checkpoint.RegionException;
+import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.image.Camera;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.Shot;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.Placement;
+import io.everloop.checkpoint.level.memory.MemoryLevel;
+import io.everloop.comm.CommException;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.Op;
+import io.everloop.comm.RevokedException;
+import io.everloop.comm.engine.Failpoint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/**
+ * Commits and restores the regions of a rank, together with the coordinators of all other ranks.
+ *
+ * <p>{@link #attach}, {@link #commit}, {@link #restore} and {@link #reprotect} are collective. After a failure, those who are
+ * left {@link #settle}, and then attach to the new communicator together with those who replace the dead, restore, and
+ * protect again; if somebody else dies meanwhile, a {@link CommException} ends the call everywhere, and they begin again
+ * with the next communicator. Commit and restore never run side by side: each waits until the commit before it is decided.
+ *
+ * <p>Every rank's own images stay in its memory, whatever other levels there are, and serve restores where they can.
+ *
+ * <p>Used by the thread of the rank. In the background another thread works for it, with communicators of its own.
+ */
+public final class Coordinator implements AutoCloseable {
+
+    /** When a call to commit returns. */
+    public enum Mode {
+        /** When the commit is decided. */
+        SYNCHRONOUS,
+        /** When the regions are copied in memory; everything else happens while the program goes on. */
+        ASYNCHRONOUS
+    }
+
+    private final Regions regions;
+    private final List<Stage> stages = new ArrayList<>();
+    private final MemoryLevel memory;
+    private final Mode mode;
+    private final CheckpointListener listener;
+    private final Camera camera;
+    private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
+        Thread thread =
+                new Thread(task, "checkpoints of " + Thread.currentThread().getName());
+        thread.setDaemon(true);
+        return thread;
+    });
+    private Optional<Lines> lines = Optional.empty();
+    private CompletableFuture<CommitOutcome> last = CompletableFuture.completedFuture(null);
+    private long highest;
+
+    /**
+     * A coordinator that belongs to no communicator yet.
+     *
+     * @param stages the levels besides memory, in the order of what it costs to restore from them; closed with the
+     *     coordinator
+     */
+    public Coordinator(Regions regions, List<Stage> stages, Mode mode, CheckpointListener listener) {
+        this.regions = regions;
+        this.mode = mode;
+        this.listener = listener;
+        memory = new MemoryLevel(listener);
+        camera = new Camera(regions);
+        this.stages.add(Stage.always(memory));
+        this.stages.addAll(stages);
+    }
+
+    /**
+     * From now on ranks are those of this communicator, each of which calls this. A commit that is under way is ended first,
+     * with the same outcome at all who are left.
+     *
+     * @throws CommException if somebody died meanwhile, everywhere; attach to the next communicator then
+     */
+    public void attach(Communicator world, Placement placement) {
+        if (placement.ranks() != world.size()) {
+            throw new IllegalArgumentException(
+                    "a placement of " + placement.ranks() + " ranks for a communicator of " + world.size());
+        }
+        settle();
+        Failpoint.reached("checkpoint.attach.settled");
+        // Either everybody has them or nobody: no one is left waiting for somebody who has not.
+        Optional<CommException> failure = agreed(world, open(world, placement));
+        if (failure.isPresent()) {
+            lines.ifPresent(Lines::free);
+            lines = Optional.empty();
+            throw failure.get();
+        }
+        Failpoint.reached("checkpoint.attach.attached");
+    }
+
+    private Optional<CommException> open(Communicator world, Placement placement) {
+        try {
+            Lines opened = Lines.open(world, stages, placement);
+            lines = Optional.of(opened);
+            highest = opened.control().allreduce(highestHere(), Op.MAX);
+            return Optional.empty();
+        } catch (CommException e) {
+            lines.ifPresent(Lines::cut);
+            return Optional.of(e);
+        }
+    }
+
+    /** Why not everybody has attached, if so; everywhere, whatever happened to this rank. */
+    private static Optional<CommException> agreed(Communicator world, Optional<CommException> own) {
+        boolean everybody;
+        try {
+            everybody = world.agree(own.isEmpty() ? 1 : 0) == 1;
+        } catch (CommException e) {
+            return Optional.of(e);
+        }
+        if (world.lastError().isPresent()) {
+            return world.lastError();
+        }
+        return everybody
+                ? Optional.empty()
+                : own.or(() -> Optional.of(new RevokedException("another rank could not attach its checkpoints")));
+    }
+
+    private long highestHere() {
+        return stages.stream()
+                .flatMap(stage -> stage.level().holdings().stream())
+                .mapToLong(Holding::version)
+                .reduce(highest, Math::max);
+    }
+
+    /**
+     * Ends what is under way, with the same outcome at all who are left: a commit that some of them have not even begun fails
+     * at all of them. To be called by each of them after a failure, when they have revoked the communicator of the
+     * program, and before they make the next one together.
+     */
+    public void settle() {
+        if (lines.isPresent()) {
+            lines.get().cut();
+            awaitLast();
+            lines.get().close();
+            lines = Optional.empty();
+        }
+    }
+
+    private Lines attached() {
+        return lines.orElseThrow(
+                () -> new IllegalStateException("checkpoints have no communicator: attach to one first"));
+    }
+
+    /** Does something with others; if it fails, nobody is left waiting for this rank. */
+    private <T> T orSettle(Supplier<T> talk) {
+        try {
+            return talk.get();
+        } catch (CommException e) {
+            settle();
+            throw e;
+        }
+    }
+
+    // --- commit ---
+
+    /**
+     * Saves all regions. Never fails because of what happens to copies or to other ranks: the outcome tells. Waits first for
+     * the commit before, if that is not decided yet.
+     *
+     * @param iteration after which the program is; a restore tells it
+     * @return the outcome; in synchronous mode it is there
+     * @throws RegionException if a region is not as declared; everybody else sees a commit that failed
+     */
+    public CompletableFuture<CommitOutcome> commit(long iteration) {
+        Lines own = attached();
+        awaitLast();
+        long start = System.nanoTime();
+        long version = ++highest;
+        int rank = own.control().rank();
+        int ranks = own.control().size();
+        Attempt attempt = new Attempt(
+                own, stages.stream().filter(stage -> stage.isDue(version)).toList(), version);
+        Shot shot;
+        try {
+            shot = camera.take(rank, ranks, version, iteration, checksumming());
+        } catch (RegionException e) {
+            attempt.spoiltBy(e).run(new Image(new Manifest(rank, ranks, version, iteration, List.of()), List.of()));
+            throw e;
+        }
+        Duration pause = Duration.ofNanos(System.nanoTime() - start);
+        Failpoint.reached("checkpoint.commit.taken");
+        if (mode == Mode.ASYNCHRONOUS) {
+            last = CompletableFuture.supplyAsync(() -> complete(attempt, shot, start, pause), background);
+        } else {
+            last = CompletableFuture.completedFuture(complete(attempt, shot, start, pause));
+        }
+        return last;
+    }
+
+    private Camera.Checksumming checksumming() {
+        return mode == Mode.SYNCHRONOUS ? Camera.Checksumming.AT_ONCE : Camera.Checksumming.LATER;
+    }
+
+    private CommitOutcome complete(Attempt attempt, Shot shot, long start, Duration pause) {
+        Image image = shot.develop();
+        Attempt.Ending ending = attempt.run(image);
+        if (ending.committed()) {
+            camera.confirmed(image);
+        } else {
+            camera.discarded(image);
+        }
+        CommitOutcome outcome = new CommitOutcome(
+                shot.version(),
+                shot.iteration(),
+                ending.committed(),
+                ending.whyNot(),
+                attempt.levels(),
+                image.manifest().bytes(),
+                shot.copiedBytes(),
+                pause,
+                Duration.ofNanos(System.nanoTime() - start));
+        listener.decided(outcome);
+        return outcome;
+    }
+
+    /** Waits until the last commit is decided; its outcome, if there was one. */
+    public Optional<CommitOutcome> awaitLast() {
+        return Optional.ofNullable(last.join());
+    }
+
+    // --- restore ---
+
+    /**
+     * Brings the newest version back that is whole across all ranks, and overwrites the regions with it.
+     *
+     * @throws NothingToRestoreException if there is none; the regions are as they were
+     * @throws RegionException if the version does not fit into the regions of some rank; they are as they were
+     * @throws io.everloop.comm.CommException if somebody died meanwhile; then regions are either as they were or restored
+     */
+    public Restored restore() {
+        Lines own = attached();
+        awaitLast();
+        long start = System.nanoTime();
+        List<Level> levels = stages.stream().map(Stage::level).toList();
+        Rollback rollback = new Rollback(own, levels, regions, listener, highest);
+        Image image;
+        try {
+            image = orSettle(rollback::prepare);
+        } finally {
+            highest = Math.max(highest, rollback.highest());
+        }
+        rollback.write();
+        camera.adopt(image);
+        memory.reprotect(image, List.of());
+        Restored restored = new Restored(
+                image.version(),
+                image.manifest().iteration(),
+                rollback.source(),
+                image.manifest().bytes(),
+                rollback.rounds(),
+                Duration.ofNanos(System.nanoTime() - start));
+        listener.restored(restored);
+        return restored;
+    }
+
+    /**
+     * Makes the copies of the version that was restored complete again at all levels, so that the next failure finds them.
+     *
+     * @return whether they are, at every rank; the same everywhere
+     * @throws io.everloop.comm.CommException if somebody died meanwhile
+     */
+    public boolean reprotect() {
+        Lines own = attached();
+        awaitLast();
+        long start = System.nanoTime();
+        Image image = camera.permanent()
+                .orElseThrow(() -> new IllegalStateException("nothing was restored that could be protected"));
+        boolean complete = orSettle(() -> reprotect(own, image));
+        listener.reprotected(image.version(), complete, Duration.ofNanos(System.nanoTime() - start));
+        return complete;
+    }
+
+    private boolean reprotect(Lines own, Image image) {
+        List<Level> levels = stages.stream().map(Stage::level).toList();
+        List<Inventory> inventories = new Inventory(
+                        highest,
+                        image.version(),
+                        levels.stream().map(Level::holdings).toList(),
+                        List.of())
+                .exchange(own.control());
+        Failpoint.reached("checkpoint.reprotect.gathered");
+        boolean complete = true;
+        for (int i = 0; i < levels.size(); i++) {
+            try {
+                levels.get(i).reprotect(image, Inventory.ofLevel(inventories, i));
+            } catch (LevelException e) {
+                complete = false;
+                listener.weakened(levels.get(i).name(), "version " + image.version() + ": " + e.getMessage());
+            }
+        }
+        Failpoint.reached("checkpoint.reprotect.copied");
+        return (own.agreeOrFail(complete ? 1 : 0) & 1) == 1;
+    }
+
+    /** Waits for the last commit, then gives everything back that is not to outlast the job. */
+    @Override
+    public void close() {
+        awaitLast();
+        background.shutdown();
+        stages.forEach(stage -> stage.level().close());
+        lines.ifPresent(Lines::free);
+        lines = Optional.empty();
+    }
+}

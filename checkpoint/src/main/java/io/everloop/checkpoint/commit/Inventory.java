@@ -1,0 +1,88 @@
+package io.everloop.checkpoint.commit;
+
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.comm.Communicator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * What one rank has to offer, as it tells the others before a restore.
+ *
+ * @param highest the highest version that this rank has ever heard of
+ * @param atHand the version of which it has its own data in its hands already, or {@link #NONE}
+ * @param holdings what each level could serve, in the order of levels
+ * @param failures what it has tried in vain
+ */
+record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<Failure> failures) {
+
+    static final long NONE = -1;
+
+    /**
+     * A level that could not bring this rank's data, although it should have been able to.
+     *
+     * @param level the place of the level
+     */
+    record Failure(int level, long version) {}
+
+    Inventory {
+        holdings = holdings.stream().map(List::copyOf).toList();
+        failures = List.copyOf(failures);
+    }
+
+    long[] encode() {
+        LongStream.Builder out = LongStream.builder();
+        out.add(highest).add(atHand).add(holdings.size());
+        for (List<Holding> level : holdings) {
+            out.add(level.size());
+            level.forEach(
+                    holding -> out.add(holding.owner()).add(holding.version()).add(holding.permanent() ? 1 : 0));
+        }
+        failures.forEach(failure -> out.add(failure.level()).add(failure.version()));
+        return out.build().toArray();
+    }
+
+    static Inventory decode(long[] in) {
+        int at = 3;
+        List<List<Holding>> holdings = new ArrayList<>();
+        for (int level = 0; level < in[2]; level++) {
+            List<Holding> of = new ArrayList<>();
+            long count = in[at++];
+            for (int i = 0; i < count; i++, at += 3) {
+                of.add(new Holding((int) in[at], in[at + 1], in[at + 2] == 1));
+            }
+            holdings.add(of);
+        }
+        List<Failure> failures = new ArrayList<>();
+        for (; at < in.length; at += 2) {
+            failures.add(new Failure((int) in[at], in[at + 1]));
+        }
+        return new Inventory(in[0], in[1], holdings, failures);
+    }
+
+    /** Tells everybody, and hears from everybody, in the order of ranks. Collective. */
+    List<Inventory> exchange(Communicator comm) {
+        long[] mine = encode();
+        int[] lengths = new int[comm.size()];
+        comm.allgather(new int[] {mine.length}, 0, 1, lengths, 0);
+        int[] offsets = new int[comm.size()];
+        for (int rank = 1; rank < comm.size(); rank++) {
+            offsets[rank] = offsets[rank - 1] + lengths[rank - 1];
+        }
+        long[] all = new long[offsets[comm.size() - 1] + lengths[comm.size() - 1]];
+        comm.allgatherv(mine, 0, mine.length, all, offsets, lengths);
+        List<Inventory> inventories = new ArrayList<>();
+        for (int rank = 0; rank < comm.size(); rank++) {
+            inventories.add(decode(Arrays.copyOfRange(all, offsets[rank], offsets[rank] + lengths[rank])));
+        }
+        return inventories;
+    }
+
+    /** What all ranks have of one level, in the order of ranks. */
+    static List<List<Holding>> ofLevel(List<Inventory> inventories, int level) {
+        return inventories.stream()
+                .map(inventory -> inventory.holdings().get(level))
+                .toList();
+    }
+}

@@ -1,0 +1,162 @@
+package io.everloop.checkpoint.commit;
+
+import io.everloop.checkpoint.RegionException;
+import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.commit.Inventory.Failure;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Restoration;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.comm.engine.Failpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A restore at one rank, in two phases: everybody gets its data into its hands, and only if everybody has, regions are
+ * overwritten. Sources that turn out to be bad are left out, and another plan is made.
+ */
+final class Rollback {
+
+    /** Of a flag: this rank has its data in its hands. */
+    private static final long HAS_DATA = 1;
+
+    /** Of a flag: what it has fits into its regions. */
+    private static final long FITS = 2;
+
+    private final Lines lines;
+    private final List<Level> levels;
+    private final Regions regions;
+    private final LevelListener listener;
+    private final List<Failure> failures = new ArrayList<>();
+    private Optional<Image> atHand = Optional.empty();
+    private String source = "";
+    private RegionException misfit;
+    private Restoration restoration;
+    private long highest;
+    private int rounds;
+
+    Rollback(Lines lines, List<Level> levels, Regions regions, LevelListener listener, long highest) {
+        this.lines = lines;
+        this.levels = levels;
+        this.regions = regions;
+        this.listener = listener;
+        this.highest = highest;
+    }
+
+    /** The highest version that anybody has heard of. */
+    long highest() {
+        return highest;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    /** The level that this rank's data came from. */
+    String source() {
+        return source;
+    }
+
+    /**
+     * The first phase; everybody leaves it in the same way.
+     *
+     * @return the image that is to be written
+     * @throws NothingToRestoreException if there is none
+     * @throws RegionException if it does not fit, at any rank
+     */
+    Image prepare() {
+        while (true) {
+            rounds++;
+            List<Inventory> inventories = inventory().exchange(lines.control());
+            Failpoint.reached("checkpoint.restore.gathered");
+            highest = inventories.stream().mapToLong(Inventory::highest).max().orElse(highest);
+            RestorePlan plan = RestorePlan.choose(inventories, sources())
+                    .orElseThrow(() -> RestorePlan.nothing(inventories, sources(), names()));
+            bring(plan, inventories);
+            Failpoint.reached("checkpoint.restore.brought");
+            long flag = lines.agreeOrFail(flag());
+            Failpoint.reached("checkpoint.restore.agreed");
+            if ((flag & FITS) == 0) {
+                throw misfit != null
+                        ? misfit
+                        : new RegionException(
+                                "version " + plan.version() + " does not fit into another rank's regions");
+            }
+            if ((flag & HAS_DATA) != 0) {
+                return atHand.orElseThrow();
+            }
+        }
+    }
+
+    /** The second phase: overwrites the regions. */
+    void write() {
+        restoration.write();
+        Failpoint.reached("checkpoint.restore.written");
+    }
+
+    private Inventory inventory() {
+        return new Inventory(
+                highest,
+                atHand.map(Image::version).orElse(Inventory.NONE),
+                levels.stream().map(Level::holdings).toList(),
+                failures);
+    }
+
+    private List<RestorePlan.Source> sources() {
+        return levels.stream()
+                .<RestorePlan.Source>map(level -> level::couldBring)
+                .toList();
+    }
+
+    private List<String> names() {
+        return levels.stream().map(Level::name).toList();
+    }
+
+    private void bring(RestorePlan plan, List<Inventory> inventories) {
+        int rank = lines.control().rank();
+        if (plan.levels().get(rank) != RestorePlan.AT_HAND) {
+            atHand = Optional.empty();
+        }
+        for (int level = 0; level < levels.size(); level++) {
+            List<Integer> wanting = plan.wanting(level);
+            if (!wanting.isEmpty()) {
+                Optional<Image> brought = bring(level, plan.version(), wanting, inventories);
+                if (wanting.contains(rank)) {
+                    received(brought, level, plan.version());
+                }
+            }
+        }
+        atHand.ifPresent(this::fit);
+    }
+
+    private Optional<Image> bring(int level, long version, List<Integer> wanting, List<Inventory> inventories) {
+        try {
+            return levels.get(level).bring(version, wanting, Inventory.ofLevel(inventories, level));
+        } catch (LevelException e) {
+            listener.weakened(levels.get(level).name(), "version " + version + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void received(Optional<Image> brought, int level, long version) {
+        atHand = brought;
+        source = levels.get(level).name();
+        if (brought.isEmpty()) {
+            failures.add(new Failure(level, version));
+        }
+    }
+
+    private void fit(Image image) {
+        try {
+            restoration = Restoration.prepare(image, regions);
+        } catch (RegionException e) {
+            misfit = e;
+        }
+    }
+
+    private long flag() {
+        return (atHand.isPresent() ? HAS_DATA : 0) | (misfit == null ? FITS : 0);
+    }
+}

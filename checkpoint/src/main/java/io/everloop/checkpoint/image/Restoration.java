@@ -1,0 +1,70 @@
+package io.everloop.checkpoint.image;
+
+import io.everloop.checkpoint.Region;
+import io.everloop.checkpoint.RegionException;
+import io.everloop.checkpoint.Regions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Puts an image back into a rank's regions, in two steps: {@link #prepare} finds everything that could go wrong and changes
+ * nothing, {@link #write} changes all.
+ */
+public final class Restoration {
+
+    /** Some bytes that are to be put into an array. */
+    private record Move(Pages from, Object into) {}
+
+    private final Transfer transfer = new Transfer();
+    private final List<Move> moves = new ArrayList<>();
+    private final List<Runnable> handOvers = new ArrayList<>();
+
+    private Restoration() {}
+
+    /**
+     * Finds a place for everything.
+     *
+     * @throws RegionException if a region is missing in the image or here, or is not as it was
+     */
+    public static Restoration prepare(Image image, Regions regions) {
+        Manifest manifest = image.manifest();
+        for (Region region : regions.all()) {
+            if (image.indexOf(region.name()).isEmpty()) {
+                throw new RegionException(region + " is declared but version " + manifest.version() + " of rank "
+                        + manifest.rank() + " does not have it: it has "
+                        + manifest.regions().stream().map(RegionEntry::name).toList());
+            }
+        }
+        Restoration restoration = new Restoration();
+        for (int i = 0; i < manifest.regions().size(); i++) {
+            RegionEntry entry = manifest.regions().get(i);
+            restoration.add(entry, image.contents().get(i), regions.get(entry.name()));
+        }
+        return restoration;
+    }
+
+    private void add(RegionEntry entry, Pages pages, Region region) {
+        if (!entry.type().equals(region.type())) {
+            throw new RegionException(region + " is " + describe(region.type()) + " here but was "
+                    + describe(entry.type()) + " when it was saved");
+        }
+        int shift = region.type().map(type -> type.shift()).orElse(0);
+        Object place = region.place(Math.toIntExact(pages.size() >> shift));
+        if (region.type().isEmpty()) {
+            transfer.copyBack(pages, place);
+        } else {
+            moves.add(new Move(pages, place));
+        }
+        handOvers.add(region.handOver(place));
+    }
+
+    private static String describe(java.util.Optional<io.everloop.comm.data.ArrayType> type) {
+        return type.map(elements -> "of " + elements).orElse("an object");
+    }
+
+    /** Overwrites the regions. */
+    public void write() {
+        moves.forEach(move -> transfer.copyBack(move.from(), move.into()));
+        handOvers.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,33 @@
+package io.everloop.checkpoint.image;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Pages that no image needs any more, one for each region, kept for the next image. Used by one thread at a time. */
+public final class SparePages {
+
+    private final Map<String, Pages> byRegion = new HashMap<>();
+
+    /** Pages for a region: those that are spare if they have the size, otherwise new ones. */
+    public Pages take(String region, long bytes) {
+        Pages kept = byRegion.remove(region);
+        return kept != null && kept.size() == bytes ? kept : new Pages(bytes);
+    }
+
+    /** Takes back the pages of an image that is given up, except those that another one has as well. */
+    public void giveBack(Image image, Optional<Image> stillUsed) {
+        giveBack(image.manifest(), image.contents(), stillUsed);
+    }
+
+    /** The same for what was to become an image. */
+    public void giveBack(Manifest manifest, List<Pages> contents, Optional<Image> stillUsed) {
+        List<Pages> used = stillUsed.map(Image::contents).orElse(List.of());
+        for (int i = 0; i < contents.size(); i++) {
+            if (!used.contains(contents.get(i))) {
+                byRegion.put(manifest.regions().get(i).name(), contents.get(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.everloop.checkpoint.level.grid;
+
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.Placement;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.engine.Failpoint;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Keeps copies in the memory of a cluster's members, each in as many as have backups besides the first. They outlast any
+ * rank, and as many members as there are backups; not the cluster.
+ */
+public final class GridLevel implements Level {
+
+    private final Grid grid;
+    private final String job;
+    private final PageSupply supply;
+    private final LevelListener listener;
+    private GridStore store;
+    private int rank;
+
+    /**
+     * A level of one rank.
+     *
+     * @param grid where copies go; closed with the level
+     * @param job the job's identity, since a cluster may serve several
+     * @param supply where memory for images that are brought is taken from
+     */
+    public GridLevel(Grid grid, String job, PageSupply supply, LevelListener listener) {
+        this.grid = grid;
+        this.job = job;
+        this.supply = supply;
+        this.listener = listener;
+        attach(0, 1);
+    }
+
+    @Override
+    public String name() {
+        return "grid";
+    }
+
+    @Override
+    public void attach(Communicator comm, Placement placement) {
+        attach(comm.rank(), comm.size());
+    }
+
+    void attach(int rank, int ranks) {
+        this.rank = rank;
+        store = new GridStore(grid, job + "/" + rank + "-of-" + ranks);
+    }
+
+    @Override
+    public void save(Image image) throws LevelException {
+        try {
+            store.save(image);
+        } catch (GridException | RuntimeException e) {
+            throw new LevelException(
+                    "version " + image.manifest().version() + " of rank " + rank + " cannot be kept: " + e.getMessage()
+                            + "; the previous commit stays",
+                    e);
+        }
+    }
+
+    @Override
+    public void confirm(long version) {
+        Failpoint.reached("checkpoint.confirm.grid.index");
+        change("version " + version + " could not be made permanent", slots -> slots.confirmed(version));
+    }
+
+    @Override
+    public void discard(long version) {
+        Failpoint.reached("checkpoint.discard.grid.index");
+        change("version " + version + " could not be discarded", slots -> slots.discarded(version));
+    }
+
+    /** What becomes of the places. */
+    private interface Change {
+        Slots of(Slots slots);
+    }
+
+    private void change(String failure, Change change) {
+        try {
+            Slots before = store.slots();
+            Slots after = change.of(before);
+            if (!after.equals(before)) {
+                store.set(after);
+            }
+        } catch (GridException | RuntimeException e) {
+            listener.weakened(name(), failure + ": " + e.getMessage());
+        }
+    }
+
+    @Override
+    public List<Holding> holdings() {
+        try {
+            return store.slots().entries().stream()
+                    .map(entry -> new Holding(rank, entry.version(), entry.permanent()))
+                    .toList();
+        } catch (GridException | RuntimeException e) {
+            listener.weakened(name(), "nothing can be read: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    @Override
+    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
+            throws LevelException {
+        if (!wanting.contains(rank)) {
+            return Optional.empty();
+        }
+        try {
+            OptionalInt slot = store.slots().slotOf(version);
+            return slot.isEmpty() ? Optional.empty() : bring(version, slot.getAsInt());
+        } catch (GridException | RuntimeException e) {
+            throw new LevelException(
+                    "version " + version + " of rank " + rank + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private Optional<Image> bring(long version, int slot) throws GridException {
+        Failpoint.reached("checkpoint.restore.grid.read");
+        Optional<Image> image = store.read(slot, supply)
+                .filter(found -> found.manifest().version() == version
+                        && found.manifest().rank() == rank);
+        if (image.isEmpty()) {
+            Failpoint.reached("checkpoint.restore.grid.quarantine");
+            store.set(store.slots().without(slot));
+            listener.quarantined(
+                    name(), "version " + version + " of rank " + rank + " in the grid", "pieces are missing or wrong");
+        }
+        return image;
+    }
+
+    @Override
+    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+        long version = image.manifest().version();
+        Failpoint.reached("checkpoint.reprotect.grid.begin");
+        for (Holding held : holdings()) {
+            if (!held.permanent() && held.version() != version) {
+                discard(held.version());
+            }
+        }
+        if (holdings().stream().noneMatch(held -> held.version() == version)) {
+            save(image);
+        }
+        confirm(version);
+    }
+
+    /** The cluster serves others: it gets its memory back. */
+    @Override
+    public void close() {
+        try {
+            store.clear();
+        } catch (GridException | RuntimeException e) {
+            listener.weakened(name(), "copies stay in the grid: " + e.getMessage());
+        }
+        grid.close();
+    }
+}

@@ -1,0 +1,116 @@
+package io.everloop.checkpoint.level.grid;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+
+/**
+ * Which version each of a rank's two places in the grid has; immutable. Kept in the grid as one value, so that it changes
+ * as a whole.
+ *
+ * @param entries the place's versions; a place that has none is not among them
+ */
+record Slots(List<Entry> entries) {
+
+    /** What there is before the first commit. */
+    static final Slots EMPTY = new Slots(List.of());
+
+    private static final Pattern ENTRY = Pattern.compile("([01]):(\\d{1,18}):([PT])");
+
+    Slots {
+        entries = entries.stream().sorted(Comparator.comparingInt(Entry::slot)).toList();
+    }
+
+    /** A version in a place. */
+    record Entry(int slot, long version, boolean permanent) {}
+
+    /** Where the next version goes: never where the newest permanent one is. */
+    int next() {
+        for (int slot = 0; slot < 2; slot++) {
+            if (of(slot).isEmpty()) {
+                return slot;
+            }
+        }
+        return entries.stream()
+                .min(Comparator.comparing(Entry::permanent).thenComparingLong(Entry::version))
+                .orElseThrow()
+                .slot();
+    }
+
+    Optional<Entry> of(int slot) {
+        return entries.stream().filter(entry -> entry.slot == slot).findFirst();
+    }
+
+    /** Where a version is. */
+    OptionalInt slotOf(long version) {
+        return entries.stream()
+                .filter(entry -> entry.version == version)
+                .mapToInt(Entry::slot)
+                .findFirst();
+    }
+
+    Slots without(int slot) {
+        return new Slots(entries.stream().filter(entry -> entry.slot != slot).toList());
+    }
+
+    Slots withTentative(int slot, long version) {
+        List<Entry> changed = new ArrayList<>(without(slot).entries);
+        changed.add(new Entry(slot, version, false));
+        return new Slots(changed);
+    }
+
+    /** This version is permanent and older ones are gone; nothing changes if it is not here. */
+    Slots confirmed(long version) {
+        if (slotOf(version).isEmpty()) {
+            return this;
+        }
+        return new Slots(entries.stream()
+                .filter(entry -> entry.version >= version)
+                .map(entry -> entry.version == version ? new Entry(entry.slot, version, true) : entry)
+                .toList());
+    }
+
+    /** Without the tentative copy of this version. */
+    Slots discarded(long version) {
+        return new Slots(entries.stream()
+                .filter(entry -> entry.version != version || entry.permanent)
+                .toList());
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        for (Entry entry : entries) {
+            text.append(entry.slot).append(':').append(entry.version).append(entry.permanent ? ":P " : ":T ");
+        }
+        return text + "#" + checksum(text.toString());
+    }
+
+    /** Reads what {@link #text} wrote; nothing if it did not. */
+    static Optional<Slots> parse(String text) {
+        int end = text.indexOf('#');
+        if (end < 0 || !text.substring(end + 1).equals(checksum(text.substring(0, end)))) {
+            return Optional.empty();
+        }
+        List<Entry> entries = new ArrayList<>();
+        Matcher entry = ENTRY.matcher(text.substring(0, end));
+        while (entry.find()) {
+            entries.add(new Entry(
+                    Integer.parseInt(entry.group(1)),
+                    Long.parseLong(entry.group(2)),
+                    entry.group(3).equals("P")));
+        }
+        return Optional.of(new Slots(entries));
+    }
+
+    private static String checksum(String text) {
+        CRC32C crc = new CRC32C();
+        crc.update(text.getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(crc.getValue());
+    }
+}

@@ -1,0 +1,112 @@
+package io.everloop.checkpoint.level.memory;
+
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.Placement;
+import io.everloop.comm.Communicator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A rank's own images, in its own memory: those that it took, not copies of them. Serves survivors at the speed of memory;
+ * a rank that dies takes its images along. It must be part of every commit, because images are intact only until the next
+ * one is permanent.
+ */
+public final class MemoryLevel implements Level {
+
+    private final LevelListener listener;
+    private Optional<Image> permanent = Optional.empty();
+    private Optional<Image> tentative = Optional.empty();
+
+    public MemoryLevel(LevelListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public void attach(Communicator comm, Placement placement) {
+        // Talks to nobody.
+    }
+
+    @Override
+    public void save(Image image) {
+        tentative = Optional.of(image);
+    }
+
+    @Override
+    public void confirm(long version) {
+        if (tentative.isPresent() && tentative.get().version() == version) {
+            permanent = tentative.map(Image::alone);
+            tentative = Optional.empty();
+        }
+    }
+
+    @Override
+    public void discard(long version) {
+        tentative = tentative.filter(image -> image.version() != version);
+    }
+
+    @Override
+    public List<Holding> holdings() {
+        return Stream.concat(
+                        permanent.map(image -> holding(image, true)).stream(),
+                        tentative.map(image -> holding(image, false)).stream())
+                .toList();
+    }
+
+    private static Holding holding(Image image, boolean isPermanent) {
+        return new Holding(image.manifest().rank(), image.version(), isPermanent);
+    }
+
+    @Override
+    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
+        Optional<Image> mine = Stream.of(permanent, tentative)
+                .flatMap(Optional::stream)
+                .filter(image -> image.version() == version)
+                .filter(image -> wanting.contains(image.manifest().rank()))
+                .findFirst();
+        if (mine.isPresent() && !isSound(mine.get())) {
+            forget(version);
+            return Optional.empty();
+        }
+        return mine;
+    }
+
+    private boolean isSound(Image image) {
+        for (int i = 0; i < image.contents().size(); i++) {
+            var entry = image.manifest().regions().get(i);
+            if (!Blocks.damaged(image.contents().get(i), entry.checksums()).isEmpty()) {
+                String copy = "version " + image.version() + " of rank "
+                        + image.manifest().rank() + " in memory";
+                listener.quarantined(name(), copy, "region " + entry.name() + " does not have its checksums");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void forget(long version) {
+        permanent = permanent.filter(image -> image.version() != version);
+        tentative = tentative.filter(image -> image.version() != version);
+    }
+
+    @Override
+    public void reprotect(Image image, List<List<Holding>> holdings) {
+        permanent = Optional.of(image.alone());
+        tentative = Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        permanent = Optional.empty();
+        tentative = Optional.empty();
+    }
+}

@@ -1,0 +1,60 @@
+package io.everloop.checkpoint.level.parity;
+
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Checksums;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.Pages;
+import java.util.List;
+
+/**
+ * What a rank keeps of one version.
+ *
+ * @param image its own, whose memory belongs to whoever took it
+ * @param group the ranks that protect each other in this version, ascending, this one among them
+ * @param manifests of all of them, in that order
+ * @param parity the rows that this rank keeps
+ */
+record Kept(Image image, List<Integer> group, List<Manifest> manifests, List<Row> parity) {
+
+    /** A chunk of parity with the checksums of its blocks. */
+    record Row(Pages bytes, Checksums checksums) {
+
+        boolean isSound() {
+            return Blocks.damaged(bytes, checksums).isEmpty();
+        }
+    }
+
+    Stripes stripes() {
+        long longest = manifests.stream().mapToLong(Manifest::bytes).max().orElse(0);
+        return new Stripes(group.size(), parity.size(), longest);
+    }
+
+    boolean isImageSound() {
+        for (int i = 0; i < image.contents().size(); i++) {
+            Checksums expected = image.manifest().regions().get(i).checksums();
+            if (!Blocks.damaged(image.contents().get(i), expected).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Which rows are sound, one bit for each. */
+    int soundRows() {
+        int rows = 0;
+        for (int row = 0; row < parity.size(); row++) {
+            rows |= parity.get(row).isSound() ? 1 << row : 0;
+        }
+        return rows;
+    }
+
+    boolean isParitySound() {
+        return soundRows() == (1 << parity.size()) - 1;
+    }
+
+    /** The same with an image that is equal but elsewhere in memory. */
+    Kept with(Image same) {
+        return new Kept(same, group, manifests, parity);
+    }
+}

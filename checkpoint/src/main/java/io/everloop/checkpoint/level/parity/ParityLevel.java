@@ -1,0 +1,259 @@
+package io.everloop.checkpoint.level.parity;
+
+import io.everloop.checkpoint.code.ReedSolomon;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.Pages;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.Placement;
+import io.everloop.comm.CommException;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.engine.Failpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Keeps parity over groups of ranks in memory: of each group so many members may be lost at the same time.
+ *
+ * <p>The own image is not copied, it stays where it was taken. Beside it each member keeps its share of the parity, which is
+ * its part of what the group may lose, and the manifests of all members. Which ranks were a group is kept with each
+ * version: ranks that were replaced, wherever the replacements run, are computed from the group as it was, and
+ * {@link #reprotect} builds the groups as they are to be from then on.
+ */
+public final class ParityLevel implements Level {
+
+    /** So many ranks form a group, unless told otherwise. */
+    public static final int GROUP_SIZE = 4;
+
+    private final int groupSize;
+    private final int parity;
+    private final NavigableMap<Long, Kept> versions = new TreeMap<>();
+    private final List<Pages> spare = new ArrayList<>();
+    private long permanent = -1;
+
+    private Communicator comm;
+    private List<Integer> group;
+    private Pipeline pipeline;
+
+    /** Groups of four of which any one may be lost. */
+    public ParityLevel() {
+        this(GROUP_SIZE, 1);
+    }
+
+    /**
+     * @param groupSize how many ranks form a group, where the number of ranks allows it
+     * @param parity how many members of a group may be lost
+     */
+    public ParityLevel(int groupSize, int parity) {
+        if (groupSize <= parity || parity < 1 || parity > ReedSolomon.MOST_PARITY) {
+            throw new IllegalArgumentException("groups of " + groupSize + " that bear " + parity + " losses: 1 to "
+                    + ReedSolomon.MOST_PARITY + " losses are possible, in groups that are larger");
+        }
+        if (groupSize > ReedSolomon.MOST_DATA) {
+            throw new IllegalArgumentException(
+                    "groups of " + groupSize + " are too large: " + ReedSolomon.MOST_DATA + " ranks are possible");
+        }
+        this.groupSize = groupSize;
+        this.parity = parity;
+    }
+
+    @Override
+    public String name() {
+        return "parity";
+    }
+
+    @Override
+    public void attach(Communicator newComm, Placement placement) {
+        comm = newComm;
+        group = Groups.groupOf(comm.rank(), Groups.of(placement, groupSize, parity));
+        pipeline = new Pipeline(comm);
+    }
+
+    @Override
+    public void save(Image image) throws LevelException {
+        versions.put(image.version(), encode(image));
+        Failpoint.reached("checkpoint.save.parity.encoded");
+    }
+
+    private Kept encode(Image image) throws LevelException {
+        Image own = image.alone();
+        List<Manifest> manifests = Members.manifests(comm, group, own.manifest());
+        Failpoint.reached("checkpoint.save.parity.manifests");
+        Encoder encoder = new Encoder(pipeline, group, group.indexOf(comm.rank()), manifests, parity);
+        Optional<List<Pages>> memory = memory(encoder.rowBytes());
+        List<Integer> without = Members.notReady(comm, group, memory.isPresent());
+        if (memory.isEmpty() || !without.isEmpty()) {
+            throw new LevelException("no memory for " + encoder.rowBytes() + " bytes of parity at ranks " + without
+                    + ": give the JVM more with -XX:MaxDirectMemorySize, or use larger groups");
+        }
+        return new Kept(own, group, manifests, encoder.encode(own, memory.get()));
+    }
+
+    /** Memory for all rows, that of earlier versions where it fits, and for what is on its way; nothing if there is none. */
+    private Optional<List<Pages>> memory(long rowBytes) {
+        spare.removeIf(pages -> pages.size() != rowBytes);
+        List<Pages> memory = new ArrayList<>();
+        try {
+            pipeline.reserve(group.size() - parity);
+            for (int row = 0; row < parity; row++) {
+                memory.add(spare.isEmpty() ? new Pages(rowBytes) : spare.remove(spare.size() - 1));
+            }
+            return Optional.of(memory);
+        } catch (OutOfMemoryError none) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void confirm(long version) {
+        Failpoint.reached("checkpoint.confirm.parity");
+        if (versions.containsKey(version)) {
+            permanent = version;
+            dropAllBut(version);
+        }
+    }
+
+    @Override
+    public void discard(long version) {
+        Failpoint.reached("checkpoint.discard.parity");
+        if (version != permanent) {
+            drop(version);
+        }
+    }
+
+    private void dropAllBut(long version) {
+        List.copyOf(versions.keySet()).stream()
+                .filter(other -> other != version)
+                .forEach(this::drop);
+    }
+
+    private void drop(long version) {
+        Kept dropped = versions.remove(version);
+        if (dropped != null) {
+            dropped.parity().forEach(row -> spare.add(row.bytes()));
+        }
+    }
+
+    /** Every member can serve every other, as long as enough of the group are left. */
+    @Override
+    public List<Holding> holdings() {
+        List<Holding> holdings = new ArrayList<>();
+        versions.forEach((version, kept) ->
+                kept.group().forEach(member -> holdings.add(new Holding(member, version, version == permanent))));
+        return holdings;
+    }
+
+    /** As the members of a group tell by what they hold: each names all of them. */
+    @Override
+    public boolean couldBring(int owner, long version, List<List<Holding>> holdings) {
+        List<List<Integer>> groups = holdings.stream()
+                .map(held -> held.stream()
+                        .filter(holding -> holding.version() == version)
+                        .map(Holding::owner)
+                        .toList())
+                .toList();
+        return groups.stream()
+                .filter(members -> members.contains(owner))
+                .findFirst()
+                .filter(members -> groups.get(owner).contains(owner) || missing(members, groups) <= parity)
+                .isPresent();
+    }
+
+    private static long missing(List<Integer> members, List<List<Integer>> groups) {
+        return members.stream()
+                .filter(member -> !groups.get(member).contains(member))
+                .count();
+    }
+
+    @Override
+    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
+            throws LevelException {
+        Optional<Kept> kept = Optional.ofNullable(versions.get(version));
+        boolean asked = kept.stream().anyMatch(mine -> mine.group().stream().anyMatch(wanting::contains));
+        Report report = asked ? Report.of(kept.orElseThrow()) : Report.NOTHING;
+        List<Report> reports = allReports(report);
+        Failpoint.reached("checkpoint.restore.parity.reported");
+        Optional<Image> found = report.imageSound() ? kept.map(Kept::image) : Optional.empty();
+        Rebuilder rebuilder = new Rebuilder(comm, pipeline, parity);
+        for (Repair repair : Repair.plan(wanting, reports, parity)) {
+            if (repair.rank() == comm.rank()) {
+                found = Optional.of(rebuilder.rebuild(repair))
+                        .filter(Kept::isImageSound)
+                        .map(Kept::image);
+                Failpoint.reached("checkpoint.restore.parity.rebuilt");
+            } else if (report.group().equals(repair.group())) {
+                rebuilder.help(repair, kept.orElseThrow());
+            }
+        }
+        return wanting.contains(comm.rank()) ? found : Optional.empty();
+    }
+
+    private List<Report> allReports(Report mine) {
+        int[] all = new int[comm.size() * Report.LENGTH];
+        comm.allgather(mine.encode(), 0, Report.LENGTH, all, 0);
+        return Report.decodeAll(all);
+    }
+
+    /**
+     * Groups in which everybody still has everything are left as they are; the others compute their parity anew, beside the
+     * old one, which goes when all ranks are done.
+     */
+    @Override
+    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+        Kept now = null;
+        LevelException refusal = new LevelException("another rank could not compute its parity anew");
+        CommException failure = null;
+        try {
+            now = complete(image);
+        } catch (LevelException e) {
+            refusal = e;
+        } catch (CommException e) {
+            failure = e;
+        }
+        Failpoint.reached("checkpoint.reprotect.parity.encoded");
+        // Whatever happened, everybody must learn the same.
+        boolean everywhere = comm.agree(now == null ? 0 : 1) == 1;
+        if (failure != null) {
+            throw failure;
+        }
+        if (!everywhere) {
+            throw refusal;
+        }
+        replace(image.version(), now);
+        Failpoint.reached("checkpoint.reprotect.parity.permanent");
+    }
+
+    /** What is kept of this version, if the whole group still has it, otherwise computed anew. */
+    private Kept complete(Image image) throws LevelException {
+        Kept before = versions.get(image.version());
+        boolean complete = before != null && before.group().equals(group) && before.isParitySound();
+        int[] all = new int[comm.size()];
+        comm.allgather(new int[] {complete ? 1 : 0}, 0, 1, all, 0);
+        return group.stream().allMatch(member -> all[member] == 1) ? before.with(image.alone()) : encode(image);
+    }
+
+    private void replace(long version, Kept now) {
+        Kept before = versions.put(version, now);
+        if (before != null && before.parity() != now.parity()) {
+            before.parity().forEach(row -> spare.add(row.bytes()));
+        }
+        permanent = version;
+        dropAllBut(version);
+    }
+
+    /** What is kept of a version. */
+    Kept kept(long version) {
+        return versions.get(version);
+    }
+
+    @Override
+    public void close() {
+        versions.clear();
+        spare.clear();
+    }
+}

@@ -1,0 +1,93 @@
+package io.everloop.checkpoint.level.partner;
+
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Holding;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The copies that are kept for one rank: a permanent one, a tentative one, and the pages that neither needs. */
+final class Kept {
+
+    private final SparePages spare = new SparePages();
+    private Optional<Image> permanent = Optional.empty();
+    private Optional<Image> tentative = Optional.empty();
+
+    SparePages spare() {
+        return spare;
+    }
+
+    Optional<Image> permanent() {
+        return permanent;
+    }
+
+    void keep(Image image) {
+        dropTentative();
+        tentative = Optional.of(image);
+    }
+
+    void dropTentative() {
+        tentative.ifPresent(image -> spare.giveBack(image, permanent));
+        tentative = Optional.empty();
+    }
+
+    void confirm(long version) {
+        if (tentative.isPresent() && tentative.get().version() == version) {
+            Optional<Image> replaced = permanent;
+            permanent = tentative;
+            tentative = Optional.empty();
+            replaced.ifPresent(image -> spare.giveBack(image, permanent));
+        }
+    }
+
+    void discard(long version) {
+        if (tentative.isPresent() && tentative.get().version() == version) {
+            dropTentative();
+        }
+    }
+
+    List<Image> images() {
+        return Stream.of(permanent, tentative).flatMap(Optional::stream).toList();
+    }
+
+    Optional<Image> of(long version) {
+        return images().stream().filter(image -> image.version() == version).findFirst();
+    }
+
+    /** Puts a bad copy away, and its memory with it: who knows what is wrong with that. */
+    void forget(long version) {
+        permanent = permanent.filter(image -> image.version() != version);
+        tentative = tentative.filter(image -> image.version() != version);
+    }
+
+    /** This version is the one that counts; whatever else there is goes. */
+    void settleOn(long version) {
+        confirm(version);
+        if (of(version).isPresent()) {
+            dropTentative();
+        }
+    }
+
+    boolean isSound(long version) {
+        return of(version).filter(Kept::isSound).isPresent();
+    }
+
+    static boolean isSound(Image image) {
+        for (int i = 0; i < image.contents().size(); i++) {
+            var checksums = image.manifest().regions().get(i).checksums();
+            if (!Blocks.damaged(image.contents().get(i), checksums).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    List<Holding> holdings(int owner) {
+        return Stream.concat(
+                        permanent.map(image -> new Holding(owner, image.version(), true)).stream(),
+                        tentative.map(image -> new Holding(owner, image.version(), false)).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,183 @@
+package io.everloop.checkpoint.level.partner;
+
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.MalformedException;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.ManifestCodec;
+import io.everloop.checkpoint.image.Pages;
+import io.everloop.checkpoint.image.RegionEntry;
+import io.everloop.checkpoint.image.SparePages;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.Request;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
+
+/**
+ * An image on its way from another rank: {@link #hear} what is announced and answer, {@link #post} places for it, then
+ * {@link #finish}, which checks every block.
+ */
+final class Receiving {
+
+    private final Communicator comm;
+    private final int from;
+    private final SparePages spare;
+    private final Optional<Image> base;
+    private final List<Request<?>> requests = new ArrayList<>();
+    private Manifest manifest;
+    private List<Pages> contents = List.of();
+    private List<Piece> pieces = List.of();
+    private long answer;
+    private String trouble;
+
+    /**
+     * One that is to come.
+     *
+     * @param spare where its pages come from
+     * @param base an earlier image of the same rank: what both have in common is not sent
+     */
+    Receiving(Communicator comm, int from, SparePages spare, Optional<Image> base) {
+        this.comm = comm;
+        this.from = from;
+        this.spare = spare;
+        this.base = base;
+    }
+
+    /** Waits for the announcement and answers it. */
+    void hear(ToLongFunction<Manifest> decision) {
+        long[] length = new long[1];
+        comm.recv(length, from, Tags.ANNOUNCEMENT);
+        byte[] bytes = new byte[Math.toIntExact(length[0])];
+        comm.recv(bytes, from, Tags.MANIFEST);
+        answer = answer(bytes, decision);
+        comm.send(new long[] {answer}, from, Tags.ANSWER);
+    }
+
+    private long answer(byte[] bytes, ToLongFunction<Manifest> decision) {
+        try {
+            manifest = ManifestCodec.decode(ByteBuffer.wrap(bytes));
+            long decided = decision.applyAsLong(manifest);
+            if (decided == Answer.EVERYTHING) {
+                reserve(Piece.everything(manifest));
+            }
+            return decided;
+        } catch (MalformedException e) {
+            trouble = "rank " + from + " announced nonsense: " + e.getMessage();
+        } catch (OutOfMemoryError e) {
+            trouble = "no memory for the copy of rank " + from + ": " + e.getMessage();
+        }
+        return Answer.CANNOT;
+    }
+
+    /** Pages for all regions; one without any block to come has those that it had before. */
+    private void reserve(List<BitSet> blocks) {
+        List<Pages> reserved = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            RegionEntry entry = manifest.regions().get(i);
+            Optional<Pages> before = before(entry);
+            reserved.add(
+                    blocks.get(i).isEmpty() && before.isPresent()
+                            ? before.get()
+                            : spare.take(entry.name(), entry.bytes()));
+        }
+        contents = reserved;
+        pieces = Piece.cut(manifest, blocks);
+    }
+
+    private Optional<Pages> before(RegionEntry entry) {
+        if (answer < 0 || base.isEmpty()) {
+            return Optional.empty();
+        }
+        OptionalInt index = base.get().indexOf(entry.name());
+        return index.isEmpty()
+                ? Optional.empty()
+                : Optional.of(base.get().contents().get(index.getAsInt()))
+                        .filter(pages -> pages.size() == entry.bytes());
+    }
+
+    /** Has places for everything that will come. */
+    void post() {
+        List<BitSet> differences = List.of();
+        if (answer >= 0) {
+            long[] bits = new long[Differences.words(manifest)];
+            comm.recv(bits, from, Tags.DIFFERENCES);
+            differences = Differences.fromBits(manifest, bits);
+            reserve(differences);
+        }
+        for (Piece piece : pieces) {
+            requests.add(comm.irecv(
+                    contents.get(piece.region()).page(piece.page()).buffer(),
+                    piece.offset(),
+                    piece.bytes(),
+                    from,
+                    Tags.PIECES));
+        }
+        for (int i = 0; i < differences.size(); i++) {
+            copyRest(i, differences.get(i));
+        }
+    }
+
+    /** What is as before is taken from there. */
+    private void copyRest(int region, BitSet differences) {
+        Optional<Pages> before = before(manifest.regions().get(region));
+        if (before.isPresent() && before.get() != contents.get(region)) {
+            BitSet rest = new BitSet();
+            rest.set(0, manifest.regions().get(region).checksums().blocks());
+            rest.andNot(differences);
+            Blocks.copy(before.get(), contents.get(region), rest);
+            check(region, rest);
+        }
+    }
+
+    private void check(int region, BitSet blocks) {
+        RegionEntry entry = manifest.regions().get(region);
+        blocks.stream()
+                .filter(block -> !Blocks.damaged(contents.get(region), entry.checksums(), block, block + 1)
+                        .isEmpty())
+                .findFirst()
+                .ifPresent(block -> trouble = damage(entry));
+    }
+
+    private String damage(RegionEntry entry) {
+        return "region " + entry.name() + " of rank " + from + " does not have its checksums";
+    }
+
+    /** Waits for all pieces and checks each while it is at hand. */
+    void finish() {
+        for (int i = 0; i < pieces.size(); i++) {
+            requests.get(i).await();
+            Piece piece = pieces.get(i);
+            RegionEntry entry = manifest.regions().get(piece.region());
+            if (!piece.isSound(contents.get(piece.region()), entry.checksums())) {
+                trouble = damage(entry);
+            }
+        }
+    }
+
+    /** Why there is no sound image, if there is none. */
+    Optional<String> trouble() {
+        return Optional.ofNullable(trouble);
+    }
+
+    /** Whether anything was sent, that is, whether it was wanted. */
+    boolean wasWanted() {
+        return answer != Answer.NOTHING;
+    }
+
+    /** What has arrived. */
+    Image image() {
+        return new Image(manifest, contents);
+    }
+
+    /** Gives up what has arrived. */
+    void giveUp() {
+        if (!contents.isEmpty()) {
+            spare.giveBack(manifest, contents, base);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.everloop.checkpoint.level.partner;
+
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.Request;
+import io.everloop.comm.engine.Failpoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Copies go back to their owners, those who want them. In rounds: in each one every owner that still needs its data asks
+ * one of those who keep it. Who asks whom follows from the holdings, so everybody knows whom to listen to.
+ */
+final class Return {
+
+    /** Finds a copy that this rank keeps. */
+    interface Shelf {
+        Image copyFor(int owner, long version);
+    }
+
+    /** Is told that a copy which this rank keeps is bad. */
+    interface Quarantine {
+        void putAway(int owner, long version, String why);
+    }
+
+    private final Communicator comm;
+    private final long version;
+    private final Map<Integer, List<Integer>> sources = new LinkedHashMap<>();
+    private final Shelf shelf;
+    private final Quarantine quarantine;
+    private Optional<Image> mine = Optional.empty();
+
+    Return(
+            Communicator comm,
+            long version,
+            List<Integer> wanting,
+            List<List<Holding>> holdings,
+            Shelf shelf,
+            Quarantine quarantine) {
+        this.comm = comm;
+        this.version = version;
+        this.shelf = shelf;
+        this.quarantine = quarantine;
+        wanting.forEach(owner -> sources.put(owner, sources(owner, holdings)));
+    }
+
+    /** Those who have a copy, in the order of ranks. */
+    private List<Integer> sources(int owner, List<List<Holding>> holdings) {
+        List<Integer> having = new ArrayList<>();
+        for (int rank = 0; rank < holdings.size(); rank++) {
+            if (holdings.get(rank).stream()
+                    .anyMatch(holding -> holding.owner() == owner && holding.version() == version)) {
+                having.add(rank);
+            }
+        }
+        return having;
+    }
+
+    Optional<Image> run() {
+        int rounds = sources.values().stream().mapToInt(List::size).max().orElse(0);
+        for (int round = 0; round < rounds; round++) {
+            round(round);
+        }
+        return mine;
+    }
+
+    private void round(int round) {
+        List<Request<?>> requests = new ArrayList<>();
+        Optional<Integer> source = source(comm.rank(), round);
+        source.ifPresent(from ->
+                requests.add(comm.isend(new long[] {mine.isPresent() ? 0 : 1}, 0, 1, from, Tags.REQUEST)));
+        Map<Integer, Sending> sendings = asked(round);
+        Failpoint.reached("checkpoint.bring.partner.asked");
+        sendings.values().forEach(Sending::announce);
+        Optional<Receiving> receiving = mine.isPresent()
+                ? Optional.empty()
+                : source.map(from -> new Receiving(comm, from, new SparePages(), Optional.empty()));
+        receiving.ifPresent(one -> one.hear(manifest -> Answer.EVERYTHING));
+        sendings.values().forEach(Sending::send);
+        receiving.ifPresent(Receiving::post);
+        receiving.ifPresent(Receiving::finish);
+        Failpoint.reached("checkpoint.bring.partner.received");
+        receiving.ifPresent(one -> {
+            boolean sound = one.trouble().isEmpty() && one.image().version() == version;
+            mine = sound ? Optional.of(one.image()) : Optional.empty();
+            requests.add(comm.isend(new long[] {sound ? 1 : 0}, 0, 1, source.orElseThrow(), Tags.VERDICT));
+        });
+        sendings.forEach(this::conclude);
+        requests.forEach(Request::await);
+    }
+
+    private Optional<Integer> source(int owner, int round) {
+        List<Integer> having = sources.getOrDefault(owner, List.of());
+        return round < having.size() ? Optional.of(having.get(round)) : Optional.empty();
+    }
+
+    /** What this rank has to send in a round. */
+    private Map<Integer, Sending> asked(int round) {
+        Map<Integer, Sending> sendings = new LinkedHashMap<>();
+        for (int owner : sources.keySet()) {
+            if (source(owner, round).equals(Optional.of(comm.rank()))) {
+                long[] wanted = new long[1];
+                comm.recv(wanted, owner, Tags.REQUEST);
+                if (wanted[0] == 1) {
+                    sendings.put(owner, new Sending(comm, owner, shelf.copyFor(owner, version)));
+                }
+            }
+        }
+        return sendings;
+    }
+
+    private void conclude(int owner, Sending sending) {
+        sending.finish();
+        long[] verdict = new long[1];
+        comm.recv(verdict, owner, Tags.VERDICT);
+        if (verdict[0] == 0) {
+            quarantine.putAway(owner, version, "it does not have its checksums");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package io.everloop.checkpoint.level.parity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.checkpoint.Crew;
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.Pages;
+import io.everloop.checkpoint.image.RegionEntry;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Placement;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ranks are lost by taking their level away, and replaced by giving them a new one and all a new communicator. */
+class ParityLevelTest {
+
+    /** Sizes that differ, are no multiples of anything and make several pieces. */
+    private static Image image(int rank, int ranks, long version) {
+        Random random = new Random(1000L * version + rank);
+        List<RegionEntry> entries = new ArrayList<>();
+        List<Pages> contents = new ArrayList<>();
+        int[] sizes = {random.nextInt(3), 0, 1_500_000 + random.nextInt(700_000), random.nextInt(100_000)};
+        for (int region = 0; region < sizes.length; region++) {
+            byte[] bytes = new byte[rank == 2 ? sizes[region] / 100 : sizes[region]];
+            random.nextBytes(bytes);
+            Pages pages = new Pages(bytes.length);
+            if (bytes.length > 0) {
+                pages.page(0).put(0, bytes, 0, bytes.length);
+            }
+            contents.add(pages);
+            entries.add(new RegionEntry("r" + region, Optional.empty(), bytes.length, Blocks.checksums(pages)));
+        }
+        return new Image(new Manifest(rank, ranks, version, version * 10, entries), contents);
+    }
+
+    private static Placement apart(int ranks) {
+        return new Placement(IntStream.range(0, ranks).boxed().toList(), Collections.nCopies(ranks, "here"));
+    }
+
+    /** Each worker on a host of its own, numbered backwards: another placement, and other groups. */
+    private static Placement moved(int ranks) {
+        return new Placement(
+                IntStream.range(0, ranks).map(rank -> ranks - rank).boxed().toList(),
+                IntStream.range(0, ranks).mapToObj(rank -> "host" + rank % 3).toList());
+    }
+
+    private static void assertSame(Image expected, Image found) {
+        assertEquals(expected.manifest(), found.manifest());
+        for (int i = 0; i < expected.contents().size(); i++) {
+            assertTrue(Blocks.damaged(
+                            found.contents().get(i),
+                            expected.manifest().regions().get(i).checksums())
+                    .isEmpty());
+        }
+    }
+
+    /** All levels of a job, by rank; what outlives communicators. */
+    private static final class Job {
+
+        private final int groupSize;
+        private final int parity;
+        private final List<ParityLevel> levels = new ArrayList<>();
+
+        Job(int ranks, int groupSize, int parity) {
+            this.groupSize = groupSize;
+            this.parity = parity;
+            IntStream.range(0, ranks).forEach(rank -> levels.add(new ParityLevel(groupSize, parity)));
+        }
+
+        int ranks() {
+            return levels.size();
+        }
+
+        void commit(long version) throws IOException {
+            commit(version, apart(ranks()));
+        }
+
+        void commit(long version, Placement placement) throws IOException {
+            Crew.run(ranks(), world -> {
+                ParityLevel level = levels.get(world.rank());
+                level.attach(world, placement);
+                level.save(image(world.rank(), ranks(), version));
+                level.confirm(version);
+            });
+        }
+
+        void lose(int... lost) {
+            for (int rank : lost) {
+                levels.set(rank, new ParityLevel(groupSize, parity));
+            }
+        }
+
+        List<List<Holding>> holdings() {
+            return levels.stream().map(ParityLevel::holdings).toList();
+        }
+
+        /** Brings everybody's image back; who got nothing. */
+        List<Integer> bring(long version, Placement placement) throws IOException {
+            List<List<Holding>> holdings = holdings();
+            List<Integer> all = IntStream.range(0, ranks()).boxed().toList();
+            List<Integer> missing = Collections.synchronizedList(new ArrayList<>());
+            Crew.run(ranks(), world -> {
+                ParityLevel level = levels.get(world.rank());
+                level.attach(world, placement);
+                Optional<Image> found = level.bring(version, all, holdings);
+                if (found.isEmpty()) {
+                    missing.add(world.rank());
+                } else {
+                    assertSame(image(world.rank(), ranks(), version), found.get());
+                }
+            });
+            return missing.stream().sorted().toList();
+        }
+
+        /** Brings everybody's image back and makes the protection whole again. */
+        void restore(long version, Placement placement) throws IOException {
+            assertEquals(List.of(), bring(version, placement));
+            List<List<Holding>> holdings = holdings();
+            Crew.run(ranks(), world -> {
+                ParityLevel level = levels.get(world.rank());
+                level.attach(world, placement);
+                level.reprotect(image(world.rank(), ranks(), version), holdings);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 1", "3, 1", "4, 1", "5, 1", "3, 2", "4, 2", "5, 3"})
+    void everyLossThatAGroupBearsIsRepaired(int ranks, int parity) throws IOException {
+        Job job = new Job(ranks, Math.max(4, parity + 1), parity);
+        job.commit(7);
+        for (int lost = 1; lost < 1 << ranks; lost++) {
+            int[] losses = bits(lost);
+            boolean borne = Groups.of(apart(ranks), Math.max(4, parity + 1), parity).stream()
+                    .allMatch(group ->
+                            IntStream.of(losses).filter(group::contains).count() <= parity);
+            if (borne) {
+                job.lose(losses);
+                job.restore(7, apart(ranks));
+            }
+        }
+    }
+
+    private static int[] bits(int set) {
+        return IntStream.range(0, 31).filter(bit -> (set >> bit & 1) == 1).toArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void oneLossMoreIsToldAndTheOthersStillGetTheirs(int parity) throws IOException {
+        Job job = new Job(4, 4, parity);
+        job.commit(1);
+        int[] lost = IntStream.rangeClosed(0, parity).toArray();
+        job.lose(lost);
+        List<List<Holding>> holdings = job.holdings();
+        for (int rank = 0; rank < 4; rank++) {
+            assertEquals(rank > parity, new ParityLevel(4, parity).couldBring(rank, 1, holdings));
+        }
+        assertEquals(IntStream.of(lost).boxed().toList(), job.bring(1, apart(4)));
+    }
+
+    @Test
+    void groupsAreRebuiltWhereverReplacementsRun() throws IOException {
+        Job job = new Job(7, 4, 1);
+        job.commit(3);
+        assertTrue(!Groups.of(apart(7), 4, 1).equals(Groups.of(moved(7), 4, 1)));
+        job.lose(0, 1);
+        job.restore(3, moved(7));
+        // The new groups bear a loss of their own.
+        List<Integer> firstOfEach =
+                Groups.of(moved(7), 4, 1).stream().map(group -> group.get(0)).toList();
+        job.lose(firstOfEach.stream().mapToInt(i -> i).toArray());
+        job.restore(3, moved(7));
+    }
+
+    @Test
+    void aRottenImageIsRepairedFromTheOthersAndRottenParityIsNotUsed() throws IOException {
+        Job job = new Job(4, 4, 2);
+        List<Image> images = new ArrayList<>(Collections.nCopies(4, null));
+        Crew.run(4, world -> {
+            ParityLevel level = job.levels.get(world.rank());
+            level.attach(world, apart(4));
+            images.set(world.rank(), image(world.rank(), 4, 5));
+            level.save(images.get(world.rank()));
+            level.confirm(5);
+        });
+        flip(images.get(1).contents().get(2), 70_000);
+        flip(job.levels.get(0).kept(5).parity().get(0).bytes(), 5);
+        job.lose(2);
+        job.restore(5, apart(4));
+        assertTrue(job.levels.get(0).kept(5).isParitySound());
+    }
+
+    private static void flip(Pages pages, int at) {
+        pages.page(0).buffer().put(at, (byte) ~pages.page(0).buffer().get(at));
+    }
+
+    @Test
+    void aDiscardedVersionLeavesThePermanentOneAlone() throws IOException {
+        Job job = new Job(3, 4, 1);
+        job.commit(1);
+        Crew.run(3, world -> {
+            ParityLevel level = job.levels.get(world.rank());
+            level.attach(world, apart(3));
+            level.save(image(world.rank(), 3, 2));
+            assertEquals(6, level.holdings().size());
+            assertEquals(3, level.holdings().stream().filter(Holding::permanent).count());
+            level.discard(2);
+            assertEquals(3, level.holdings().size());
+        });
+        job.lose(2);
+        job.restore(1, apart(3));
+    }
+
+    @Test
+    void onlyTwoVersionsAreKeptAndOlderMemoryIsUsedAgain() throws IOException {
+        Job job = new Job(3, 4, 1);
+        Crew.run(3, world -> {
+            ParityLevel level = job.levels.get(world.rank());
+            level.attach(world, apart(3));
+            List<Pages> seen = new ArrayList<>();
+            for (long version = 1; version <= 6; version++) {
+                Image same = image(world.rank(), 3, 1);
+                level.save(new Image(
+                        new Manifest(
+                                world.rank(),
+                                3,
+                                version,
+                                version,
+                                same.manifest().regions()),
+                        same.contents()));
+                seen.add(level.kept(version).parity().get(0).bytes());
+                level.confirm(version);
+                assertEquals(3, level.holdings().size());
+            }
+            assertEquals(2, seen.stream().distinct().count());
+        });
+    }
+
+    @Test
+    void wrongSizesAreRefusedWithWhatIsPossible() {
+        assertThrows(IllegalArgumentException.class, () -> new ParityLevel(1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new ParityLevel(4, 0));
+        assertThrows(IllegalArgumentException.class, () -> new ParityLevel(8, 5));
+        assertThrows(IllegalArgumentException.class, () -> new ParityLevel(21, 1));
+    }
+}

@@ -1,0 +1,319 @@
+package io.everloop.checkpoint.level.partner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.checkpoint.Ranks;
+import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.Shape;
+import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Camera;
+import io.everloop.checkpoint.image.Camera.Checksumming;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.Pages;
+import io.everloop.checkpoint.image.Restoration;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.comm.Communicator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+class PartnerLevelTest {
+
+    private static final int BLOCK = Manifest.BLOCK_BYTES / 8;
+    private static final int LENGTH = 21 * BLOCK + 3;
+
+    /** A rank with some data and its level. */
+    private static final class Member {
+
+        final Communicator comm;
+        final List<String> heard = new ArrayList<>();
+        final PartnerLevel level;
+        double[] u = new double[LENGTH];
+        int[] small = {1, 2, 3};
+        final Regions regions = new Regions()
+                .array("small", int[].class, () -> small, array -> small = array, Shape.MAY_CHANGE)
+                .array("u", double[].class, () -> u, array -> u = array);
+        final Camera camera = new Camera(regions);
+        long version;
+
+        Member(Communicator comm, int copies) {
+            this.comm = comm;
+            level = new PartnerLevel(copies, new LevelListener() {
+                @Override
+                public void quarantined(String name, String copy, String why) {
+                    heard.add(copy + ": " + why);
+                }
+
+                @Override
+                public void weakened(String name, String what) {
+                    heard.add(what);
+                }
+            });
+            level.attach(comm.dup(), Ranks.placement(comm.size()));
+            Arrays.setAll(u, i -> 1000 * comm.rank() + i);
+        }
+
+        Image take() {
+            version++;
+            return camera.take(comm.rank(), comm.size(), version, version, Checksumming.AT_ONCE)
+                    .develop();
+        }
+
+        Image commit() throws LevelException {
+            Image image = take();
+            level.save(image);
+            level.confirm(version);
+            camera.confirmed(image);
+            return image;
+        }
+
+        /** The holdings of all, as a restore would tell. */
+        List<List<Holding>> holdings() {
+            List<Holding> mine = level.holdings();
+            long[] flat = mine.stream()
+                    .flatMapToLong(holding -> java.util.stream.LongStream.of(
+                            holding.owner(), holding.version(), holding.permanent() ? 1 : 0))
+                    .toArray();
+            int[] lengths = new int[comm.size()];
+            comm.allgather(new int[] {flat.length}, 0, 1, lengths, 0);
+            int[] offsets = new int[comm.size()];
+            for (int i = 1; i < lengths.length; i++) {
+                offsets[i] = offsets[i - 1] + lengths[i - 1];
+            }
+            long[] all = new long[IntStream.of(lengths).sum()];
+            comm.allgatherv(flat, 0, flat.length, all, offsets, lengths);
+            return IntStream.range(0, comm.size())
+                    .mapToObj(rank -> IntStream.range(0, lengths[rank] / 3)
+                            .map(i -> offsets[rank] + 3 * i)
+                            .mapToObj(at -> new Holding((int) all[at], all[at + 1], all[at + 2] == 1))
+                            .toList())
+                    .toList();
+        }
+
+        List<Integer> everybody() {
+            return IntStream.range(0, comm.size()).boxed().toList();
+        }
+    }
+
+    private static void assertSame(Image expected, Image actual) {
+        assertEquals(expected.manifest(), actual.manifest());
+        for (int i = 0; i < expected.contents().size(); i++) {
+            assertTrue(Blocks.damaged(
+                            actual.contents().get(i),
+                            expected.manifest().regions().get(i).checksums())
+                    .isEmpty());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2,1", "3,1", "3,2", "5,2", "4,1"})
+    void everybodyGetsBackWhatItsPartnersKept(int size, int copies) {
+        Ranks.run(size, world -> {
+            Member member = new Member(world, copies);
+            Image image = member.commit();
+            assertEquals(copies, member.level.holdings().size());
+            member.level.holdings().forEach(holding -> assertTrue(holding.permanent()));
+            Image back =
+                    member.level.bring(1, member.everybody(), member.holdings()).orElseThrow();
+            assertSame(image, back);
+            Arrays.fill(member.u, 0);
+            Restoration.prepare(back, member.regions).write();
+            assertEquals(1000.0 * world.rank() + 7, member.u[7]);
+            assertTrue(member.heard.isEmpty());
+        });
+    }
+
+    @Test
+    void onlyThoseWhoWantAreServed() {
+        Ranks.run(4, world -> {
+            Member member = new Member(world, 1);
+            member.commit();
+            Optional<Image> back = member.level.bring(1, List.of(2), member.holdings());
+            assertEquals(world.rank() == 2, back.isPresent());
+        });
+    }
+
+    @Test
+    void aVersionThatNobodyHasIsNotBrought() {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 2);
+            member.commit();
+            assertTrue(
+                    member.level.bring(7, member.everybody(), member.holdings()).isEmpty());
+        });
+    }
+
+    @Test
+    void onlyChangedBlocksAreSentAgain() {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 1);
+            member.commit();
+            long full = member.level.sentBytes();
+            assertEquals(8L * LENGTH + 12, full);
+            member.u[5 * BLOCK] = -1;
+            member.u[LENGTH - 1] = -1;
+            Image second = member.commit();
+            assertEquals(Manifest.BLOCK_BYTES + 3 * 8, member.level.sentBytes() - full);
+            assertSame(
+                    second,
+                    member.level.bring(2, member.everybody(), member.holdings()).orElseThrow());
+            long before = member.level.sentBytes();
+            Image third = member.commit();
+            assertEquals(0, member.level.sentBytes() - before);
+            assertSame(
+                    third,
+                    member.level.bring(3, member.everybody(), member.holdings()).orElseThrow());
+            member.small = new int[] {4};
+            Image fourth = member.commit();
+            assertEquals(4, member.level.sentBytes() - before);
+            assertSame(
+                    fourth,
+                    member.level.bring(4, member.everybody(), member.holdings()).orElseThrow());
+            member.small = new int[0];
+            Image fifth = member.commit();
+            assertSame(
+                    fifth,
+                    member.level.bring(5, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    @Test
+    void aDiscardedVersionIsGoneAndTheOldOneUntouched() {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 2);
+            Image first = member.commit();
+            for (int round = 0; round < 3; round++) {
+                Arrays.fill(member.u, round);
+                Image next = member.take();
+                member.level.save(next);
+                assertEquals(4, member.level.holdings().size());
+                member.level.discard(next.version());
+                member.camera.discarded(next);
+                assertEquals(2, member.level.holdings().size());
+            }
+            assertSame(
+                    first,
+                    member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    /** Whatever is done, the same two sets of pages are used for everybody's copies. */
+    @Test
+    void twoVersionsOfEachCopyAreAllThatIsInMemory() {
+        Ranks.run(2, world -> {
+            Member member = new Member(world, 1);
+            List<Pages> seen = new ArrayList<>();
+            for (int round = 0; round < 20; round++) {
+                Arrays.fill(member.u, round);
+                Image image = member.take();
+                member.level.save(image);
+                if (round % 3 == 1) {
+                    member.level.discard(image.version());
+                    member.camera.discarded(image);
+                } else {
+                    member.level.confirm(image.version());
+                    member.camera.confirmed(image);
+                }
+                member.level.kept(1 - world.rank()).stream()
+                        .map(copy -> copy.contents().get(1))
+                        .filter(pages -> !seen.contains(pages))
+                        .forEach(seen::add);
+            }
+            assertEquals(2, seen.size());
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "2"})
+    void aBadCopyIsPutAwayAndTheNextOneServes(int copies) {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, copies);
+            Image image = member.commit();
+            // The first keeper of rank 0, in the order of ranks, has a bit flipped.
+            int culprit = Partners.of(Ranks.placement(3), copies).keepers().get(0).stream()
+                    .min(Integer::compare)
+                    .orElseThrow();
+            if (world.rank() == culprit) {
+                Pages pages = member.level.kept(0).get(0).contents().get(1);
+                byte old = pages.page(0).buffer().get(3 * Manifest.BLOCK_BYTES + 9);
+                pages.page(0).buffer().put(3 * Manifest.BLOCK_BYTES + 9, (byte) (old ^ 4));
+            }
+            Optional<Image> back = member.level.bring(1, member.everybody(), member.holdings());
+            if (world.rank() == 0 && copies == 1) {
+                assertTrue(back.isEmpty());
+            } else {
+                assertSame(image, back.orElseThrow());
+            }
+            assertEquals(world.rank() == culprit, !member.heard.isEmpty(), member.heard.toString());
+            boolean holds = member.level.holdings().contains(new Holding(0, 1, true));
+            assertFalse(world.rank() == culprit && holds);
+            // Protecting again makes it good.
+            member.level.reprotect(image, member.holdings());
+            assertSame(
+                    image,
+                    member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    @Test
+    void protectingAgainSendsOnlyWhatIsMissing() {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 1);
+            Image image = member.commit();
+            if (world.rank() == 1) {
+                member.level.close();
+            }
+            long before = member.level.sentBytes();
+            member.level.reprotect(image, member.holdings());
+            int lost = Partners.of(Ranks.placement(3), 1).owners(1).get(0);
+            assertEquals(world.rank() == lost ? image.manifest().bytes() : 0, member.level.sentBytes() - before);
+            assertSame(
+                    image,
+                    member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    @Test
+    void protectingAnOlderVersionDropsTheNewerOne() {
+        Ranks.run(2, world -> {
+            Member member = new Member(world, 1);
+            Image first = member.commit();
+            double[] old = member.u.clone();
+            Arrays.fill(member.u, 1);
+            Image second = member.take();
+            member.level.save(second);
+            member.camera.discarded(second);
+            member.u = old;
+            member.level.reprotect(first, member.holdings());
+            assertEquals(List.of(new Holding(1 - world.rank(), 1, true)), member.level.holdings());
+        });
+    }
+
+    @Test
+    void aRankAloneIsWarnedAndNothingFails() {
+        Ranks.run(1, world -> {
+            Member member = new Member(world, 2);
+            member.commit();
+            assertEquals(List.of("rank 0 has 0 of 2 partners in other workers"), member.heard);
+            assertTrue(member.level.bring(1, List.of(0), member.holdings()).isEmpty());
+        });
+    }
+
+    @Test
+    void threeCopiesAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new PartnerLevel(3, LevelListener.NONE));
+    }
+}

@@ -1,0 +1,2 @@
+/** The command {@code everloop experiment domino}: how far uncoordinated checkpoints throw processes back. */
+package io.everloop.experiments.domino;
