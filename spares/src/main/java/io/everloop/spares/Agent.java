@@ -31,7 +31,7 @@ import java.util.function.IntFunction;
  */
 final class Agent implements Runnable {
 
-    private static final long SCAN_NANOS = 2_000_000;
+    private static final long SCAN_NANOS = 1_000_000;
     /** Looking takes at most one part in so many of a processor. */
     private static final long SCAN_SHARE = 50;
 
@@ -54,6 +54,7 @@ final class Agent implements Runnable {
     private final long boundNanos;
     private long pings;
     private long scanDue = System.nanoTime();
+    private long scanCost = SCAN_NANOS / SCAN_SHARE;
     private long classifyDue = scanDue;
     private int strangers;
     private boolean reading = true;
@@ -172,8 +173,9 @@ final class Agent implements Runnable {
             return;
         }
         scanAll(now);
-        long took = System.nanoTime() - now;
-        scanDue = now + Math.max(SCAN_NANOS, SCAN_SHARE * took);
+        // Others may have had the processor meanwhile: one long look says little, many do.
+        scanCost = Math.min(System.nanoTime() - now, 2 * scanCost);
+        scanDue = now + Math.max(SCAN_NANOS, SCAN_SHARE * scanCost);
     }
 
     private void scanAll(long now) {

@@ -39,7 +39,7 @@ final class Keeper implements Runnable {
         int guarded = 0;
         while (running) {
             guarded = waiting.isGuarded() ? guarded + 1 : 0;
-            if (guarded > PATIENCE) {
+            if (guarded > PATIENCE && !wanted) {
                 asleep = true;
                 if (waiting.isGuarded() && running && !wanted) {
                     rest();

@@ -103,6 +103,15 @@ final class Peer implements FrameHandler {
         }
     }
 
+    /** Has a link made, though there is nothing to be sent yet. */
+    void getAcquainted() {
+        call();
+    }
+
+    boolean isCalling() {
+        return reach == Reach.CALLING;
+    }
+
     private void call() {
         if (reach == Reach.UNKNOWN) {
             reach = Reach.CALLING;

@@ -2,13 +2,14 @@ package io.everloop.comm.engine;
 
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.Request;
 import io.everloop.comm.RevokedException;
 import io.everloop.comm.agree.Agreements;
-import io.everloop.comm.data.Slice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Goes through repairs before one is needed: code that is run for the first time when somebody has died would cost more
@@ -16,9 +17,15 @@ import java.util.List;
  */
 public final class Rehearsal {
 
-    private static final int ALONE = 12;
+    private static final int ALONE = 6;
     private static final int TOGETHER = 3;
     private static final int RANKS = 3;
+
+    /** Java translates what has run about 200 times; each rank of each round counts. */
+    private static final int AGAIN = 60;
+
+    /** It may take one part in so many of the machine. */
+    private static final long SHARE = 8;
 
     private Rehearsal() {}
 
@@ -26,48 +33,86 @@ public final class Rehearsal {
      * A worker for itself: three ranks of it, and as many that never were and are declared dead, in an engine of their own.
      */
     public static void alone(WorkerSpec spec) {
-        Failpoint.ignoring(() -> repairs(spec));
+        for (int round = 0; round < ALONE; round++) {
+            Failpoint.ignoringHere(() -> repair(spec, 0));
+            Failpoint.ignoringHere(() -> repair(spec, 1));
+        }
     }
 
-    private static void repairs(WorkerSpec spec) {
+    /**
+     * Goes on rehearsing in the background, until Java has made machine code of what a repair runs. All workers together
+     * leave most of the machine to the program.
+     */
+    public static void inBackground(WorkerSpec spec) {
+        Thread thread = new Thread(() -> again(spec), "everloop-rehearsal");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void again(WorkerSpec spec) {
+        long rest = SHARE * Math.max(1, spec.workers() / Runtime.getRuntime().availableProcessors());
+        for (int round = 0; round < AGAIN; round++) {
+            int worker = round % 2;
+            long begin = System.nanoTime();
+            Failpoint.ignoringHere(() -> repair(spec, worker));
+            LockSupport.parkNanos(rest * (System.nanoTime() - begin));
+        }
+    }
+
+    /**
+     * One repair.
+     *
+     * @param worker the first or the second of two: in turn those die who are below others in the tree, and its root
+     */
+    private static void repair(WorkerSpec spec, int worker) {
         try {
-            WorkerSpec small = spec.imagined(2 * RANKS, RANKS);
-            for (int round = 0; round < ALONE; round++) {
-                Waiting waiting = new Waiting();
-                Engine engine = new Engine(
-                        small,
-                        waiting,
-                        context -> Agreements.of(spec.agreement(), context.rank(), context),
-                        peer -> {});
-                waiting.serve(engine, new Keeper(waiting, engine.watchman(), () -> {}, "rehearsal"));
-                repair(engine);
-                waiting.close();
-            }
+            Waiting waiting = new Waiting();
+            Engine engine = new Engine(
+                    spec.imagined(worker, 2 * RANKS, RANKS),
+                    waiting,
+                    context -> Agreements.of(spec.agreement(), context.rank(), context),
+                    peer -> {});
+            waiting.serve(engine, new Keeper(waiting, engine.watchman(), () -> {}, "rehearsal"));
+            repair(engine);
+            waiting.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     private static void repair(Engine engine) {
-        List<Context> contexts = new ArrayList<>();
+        List<Communicator> comms = new ArrayList<>();
+        List<Request<?>> pending = new ArrayList<>();
+        int dead = engine.worker() == 0 ? RANKS : 0;
         for (Member member : engine.members()) {
-            contexts.add(member.context(ContextIds.WORLD).open(new int[] {0, 1, 2, 3, 4, 5}));
+            Communicator comm = member.context(ContextIds.WORLD)
+                    .open(new int[] {0, 1, 2, 3, 4, 5})
+                    .communicator();
+            comms.add(comm);
+            pending.add(comm.irecv(new double[1], 0, 1, dead, 0));
+            pending.add(comm.irecv(new double[1], 0, 1, Communicator.ANY_SOURCE, 1));
+            pending.add(comm.ibarrier());
         }
-        for (Context context : contexts) {
-            context.start(new ReceiveOperation(context).prepare(Slice.of(new double[1]), 4, 0));
-            context.start(new ReceiveOperation(context).prepare(Slice.of(new double[1]), Communicator.ANY_SOURCE, 1));
-            context.communicator().ibarrier();
+        engine.died(1 - engine.worker());
+        engine.settle();
+        pending.forEach(Rehearsal::fail);
+        for (Communicator comm : comms) {
+            comm.ackFailed();
+            comm.revoke();
         }
-        engine.died(1);
-        engine.settle();
-        contexts.forEach(context -> context.acknowledge());
-        contexts.forEach(context -> context.revoking().revoke());
-        engine.settle();
-        List<ShrinkOperation> shrinks = new ArrayList<>();
-        contexts.forEach(context -> shrinks.add(context.agreements().shrink()));
-        engine.settle();
-        shrinks.forEach(shrink -> shrink.result().ibarrier());
-        engine.settle();
+        List<Request<Communicator>> shrinks = new ArrayList<>();
+        comms.forEach(comm -> shrinks.add(comm.ishrink()));
+        List<Request<Void>> barriers = new ArrayList<>();
+        shrinks.forEach(shrink -> barriers.add(shrink.await().ibarrier()));
+        barriers.forEach(Request::await);
+    }
+
+    private static void fail(Request<?> request) {
+        try {
+            request.await();
+        } catch (CommException expected) {
+            // That is what is rehearsed.
+        }
     }
 
     /** All ranks together, each in its thread: connects those who would have to talk to each other. */

@@ -42,6 +42,8 @@ public final class Worker implements AutoCloseable {
     private final Doorman doorman;
     private final Map<Integer, SocketAddress> addresses = new HashMap<>();
 
+    private final Acquaintances acquaintances;
+
     /** Those whom somebody wants to reach, and nobody has told where they are. */
     private final List<Peer> unaddressed = new ArrayList<>();
 
@@ -52,6 +54,7 @@ public final class Worker implements AutoCloseable {
         this.spec = spec;
         waiting = new Waiting();
         engine = new Engine(spec, waiting, this::consensus, this::call);
+        acquaintances = new Acquaintances(engine);
         keeper = new Keeper(waiting, engine.watchman(), this::onTick, "everloop-keeper-" + spec.worker());
         waiting.serve(engine, keeper);
         doorman = Doorman.open(
@@ -99,6 +102,17 @@ public final class Worker implements AutoCloseable {
             waiting.leave();
         }
         keeper.wakeIfAsleep();
+    }
+
+    /** Gets to know, in the background, those whom this worker would have to talk to if somebody died; all are there. */
+    public void acquaint() {
+        waiting.enter();
+        try {
+            acquaintances.begin(spec.workers());
+        } finally {
+            waiting.leave();
+        }
+        keeper.tickOnce();
     }
 
     /** The communicator of all ranks that the job starts with, for one of the ranks of this worker. */
@@ -192,12 +206,15 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Calls those again that could not be reached; if they are dead, somebody will say so. */
+    /** Calls those again that could not be reached; if they are dead, somebody will say so. Then the next stranger. */
     private void onTick() {
         if (!unreached.isEmpty()) {
             List<Peer> again = List.copyOf(unreached);
             unreached.clear();
             again.forEach(Peer::callAgain);
+        }
+        if (acquaintances.next()) {
+            keeper.tickOnce();
         }
     }
 

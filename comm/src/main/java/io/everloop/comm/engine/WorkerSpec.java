@@ -33,10 +33,18 @@ public record WorkerSpec(
         Detector detector,
         Duration bound) {
 
-    /** The first worker of a job of another size, which nobody watches. */
-    WorkerSpec imagined(int otherRanks, int otherPerWorker) {
+    /** A worker of a job of another size, which nobody watches. */
+    WorkerSpec imagined(int otherWorker, int otherRanks, int otherPerWorker) {
         return new WorkerSpec(
-                0, otherRanks, otherPerWorker, directory, secret, transport, agreement, Detector.AGENT, bound);
+                otherWorker,
+                otherRanks,
+                otherPerWorker,
+                directory,
+                secret,
+                transport,
+                agreement,
+                Detector.AGENT,
+                bound);
     }
 
     /** How many workers the job starts with, spares aside. */

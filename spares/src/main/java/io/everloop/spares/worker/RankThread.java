@@ -45,6 +45,10 @@ final class RankThread extends Thread {
         try {
             RankProgram program = program();
             Rehearsal.together(world);
+            if (rank == settings.firstRank()) {
+                worker.acquaint();
+                Rehearsal.inBackground(settings.spec());
+            }
             program.run(new Context());
             control.say(new Message.Done(rank));
         } catch (Throwable thrown) {
