@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 public final class Ranks implements AutoCloseable {
 
-    private static final Duration LIMIT = Duration.ofSeconds(40);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /** What a rank does. */
     @FunctionalInterface

@@ -6,7 +6,7 @@ import io.everloop.checkpoint.image.Camera;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Shot;
-import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.Placement;
@@ -70,11 +70,21 @@ public final class Coordinator implements AutoCloseable {
      *     coordinator
      */
     public Coordinator(Regions regions, List<Stage> stages, Mode mode, CheckpointListener listener) {
+        this(regions, stages, mode, listener, new SparePages());
+    }
+
+    /**
+     * The same, with memory that its levels may use as well.
+     *
+     * @param spare pages that no image needs; levels may take some for what they bring, so that restores need no more
+     *     memory than commits
+     */
+    public Coordinator(Regions regions, List<Stage> stages, Mode mode, CheckpointListener listener, SparePages spare) {
         this.regions = regions;
         this.mode = mode;
         this.listener = listener;
         memory = new MemoryLevel(listener);
-        camera = new Camera(regions);
+        camera = new Camera(regions, spare);
         this.stages.add(Stage.always(memory));
         this.stages.addAll(stages);
     }
@@ -131,10 +141,7 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private long highestHere() {
-        return stages.stream()
-                .flatMap(stage -> stage.level().holdings().stream())
-                .mapToLong(Holding::version)
-                .reduce(highest, Math::max);
+        return stages.stream().mapToLong(stage -> stage.level().highest()).reduce(highest, Math::max);
     }
 
     /**
@@ -294,17 +301,28 @@ public final class Coordinator implements AutoCloseable {
                         List.of())
                 .exchange(own.control());
         Failpoint.reached("checkpoint.reprotect.gathered");
-        boolean complete = true;
+        long complete = 0;
         for (int i = 0; i < levels.size(); i++) {
             try {
                 levels.get(i).reprotect(image, Inventory.ofLevel(inventories, i));
+                complete |= 1L << i;
             } catch (LevelException e) {
-                complete = false;
                 listener.weakened(levels.get(i).name(), "version " + image.version() + ": " + e.getMessage());
             }
         }
         Failpoint.reached("checkpoint.reprotect.copied");
-        return (own.agreeOrFail(complete ? 1 : 0) & 1) == 1;
+        long everywhere = own.agreeOrFail(complete);
+        Failpoint.reached("checkpoint.reprotect.agreed");
+        boolean all = true;
+        for (int i = 0; i < levels.size(); i++) {
+            if ((everywhere >> i & 1) == 1) {
+                levels.get(i).confirm(image.version());
+                Failpoint.reached("checkpoint.reprotect.confirmed");
+            } else {
+                all = false;
+            }
+        }
+        return all;
     }
 
     /** Waits for the last commit, then gives everything back that is not to outlast the job. */

@@ -2,6 +2,7 @@ package io.everloop.checkpoint.image;
 
 import java.nio.ByteBuffer;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
@@ -10,6 +11,9 @@ import java.util.zip.CRC32C;
  * <p>Reads only, so any number of threads may go through the same pages.
  */
 public final class Blocks {
+
+    /** So many blocks are worth a thread's while. */
+    private static final int SHARE = 64;
 
     private Blocks() {}
 
@@ -35,9 +39,20 @@ public final class Blocks {
         return (int) crc.getValue();
     }
 
-    /** The blocks that do not have the given checksums. */
+    /** The blocks that do not have the given checksums. All processors help: whoever asks waits for nothing else. */
     public static BitSet damaged(Pages pages, Checksums expected) {
-        return damaged(pages, expected, 0, expected.blocks());
+        int shares = (expected.blocks() + SHARE - 1) / SHARE;
+        return IntStream.range(0, shares)
+                .parallel()
+                .mapToObj(share ->
+                        damaged(pages, expected, share * SHARE, Math.min(expected.blocks(), (share + 1) * SHARE)))
+                .reduce(new BitSet(), Blocks::union);
+    }
+
+    private static BitSet union(BitSet left, BitSet right) {
+        BitSet both = (BitSet) left.clone();
+        both.or(right);
+        return both;
     }
 
     /** Those of some blocks, up to the given end, that do not have the given checksums. */

@@ -29,11 +29,17 @@ public final class Camera {
 
     private final Regions regions;
     private final Transfer transfer = new Transfer();
-    private final SparePages spare = new SparePages();
+    private final SparePages spare;
     private Optional<Image> permanent = Optional.empty();
 
     public Camera(Regions regions) {
+        this(regions, new SparePages());
+    }
+
+    /** A camera that takes pages from there, and gives them back to there. */
+    public Camera(Regions regions, SparePages spare) {
         this.regions = regions;
+        this.spare = spare;
     }
 
     /** The image that a restore would find here. */

@@ -15,7 +15,6 @@ public final class Restoration {
     /** Some bytes that are to be put into an array. */
     private record Move(Pages from, Object into) {}
 
-    private final Transfer transfer = new Transfer();
     private final List<Move> moves = new ArrayList<>();
     private final List<Runnable> handOvers = new ArrayList<>();
 
@@ -51,7 +50,7 @@ public final class Restoration {
         int shift = region.type().map(type -> type.shift()).orElse(0);
         Object place = region.place(Math.toIntExact(pages.size() >> shift));
         if (region.type().isEmpty()) {
-            transfer.copyBack(pages, place);
+            Transfer.copyBack(pages, place);
         } else {
             moves.add(new Move(pages, place));
         }
@@ -64,7 +63,7 @@ public final class Restoration {
 
     /** Overwrites the regions. */
     public void write() {
-        moves.forEach(move -> transfer.copyBack(move.from(), move.into()));
+        moves.forEach(move -> Transfer.copyBack(move.from(), move.into()));
         handOvers.forEach(Runnable::run);
     }
 }

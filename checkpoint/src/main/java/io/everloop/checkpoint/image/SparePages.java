@@ -6,11 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Pages that no image needs any more, one for each region, kept for the next image. Used by one thread at a time. */
-public final class SparePages {
+public final class SparePages implements PageSupply {
 
     private final Map<String, Pages> byRegion = new HashMap<>();
 
     /** Pages for a region: those that are spare if they have the size, otherwise new ones. */
+    @Override
     public Pages take(String region, long bytes) {
         Pages kept = byRegion.remove(region);
         return kept != null && kept.size() == bytes ? kept : new Pages(bytes);

@@ -10,7 +10,9 @@ import java.util.Optional;
  *
  * <p>One object for each rank, used by one thread at a time. All ranks call {@link #attach}, {@link #save},
  * {@link #bring} and {@link #reprotect} together, in the same order; those that need others talk over the communicator
- * they were attached to, where any call may end with a {@link io.everloop.comm.CommException} if somebody dies.
+ * they were attached to, where any call may end with a {@link io.everloop.comm.CommException} if somebody dies. Whoever
+ * sees that one leaves, and the communicator is revoked; so levels do nothing there that cannot be interrupted, such as
+ * an agreement: what must be the same everywhere is agreed on by those who call them.
  * {@link #confirm}, {@link #discard} and {@link #holdings} are local and cannot fail for others' sake.
  */
 public interface Level extends AutoCloseable {
@@ -21,10 +23,16 @@ public interface Level extends AutoCloseable {
     /** From now on ranks are those of this communicator, which nobody else uses. Copies that are here stay. */
     void attach(Communicator comm, Placement placement);
 
-    /** Keeps a tentative copy; the permanent one is not touched. */
+    /**
+     * Keeps a tentative copy; the permanent one is not touched. The image's own pages are intact until a later version is
+     * permanent: a level that needs them longer, because it does not take part in every commit, copies them.
+     */
     void save(Image image) throws LevelException;
 
-    /** The commit succeeded: tentative copies of this version, mine and those kept for others, are permanent, older ones go. */
+    /**
+     * The commit succeeded, or the copies are complete again everywhere: those of this version, mine and those kept for
+     * others, are permanent, others go.
+     */
     void confirm(long version);
 
     /** The commit failed: tentative copies of this version go. */
@@ -32,6 +40,11 @@ public interface Level extends AutoCloseable {
 
     /** The copies this rank could serve now, of its own and of others' data; those known to be bad are not among them. */
     List<Holding> holdings();
+
+    /** The highest version that there is any trace of here, of whatever is left of it; new versions must be higher. */
+    default long highest() {
+        return holdings().stream().mapToLong(Holding::version).max().orElse(0);
+    }
 
     /**
      * Whether this level could bring the data of a rank back, as far as one can tell from who holds what; a pure function,
@@ -56,7 +69,8 @@ public interface Level extends AutoCloseable {
     Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) throws LevelException;
 
     /**
-     * Makes the copies of a restored version complete again, as many as this level keeps; then they are permanent.
+     * Makes the copies of a restored version complete again, as many as this level keeps, beside all that is there.
+     * {@link #confirm} follows if everybody has done so; only then whatever is of other versions goes.
      *
      * @param holdings as for {@link #bring}
      */

@@ -79,6 +79,11 @@ final class MortalLevel implements Level {
     }
 
     @Override
+    public long highest() {
+        return level.highest();
+    }
+
+    @Override
     public boolean couldBring(int owner, long version, List<List<Holding>> holdings) {
         return level.couldBring(owner, version, holdings);
     }

@@ -9,6 +9,7 @@ import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.partner.PartnerLevel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** A program at one rank, whose data tells at once of which rank and iteration it is, in every part. */
@@ -22,12 +23,19 @@ final class Program {
     final Coordinator coordinator;
 
     Program(Mode mode, CheckpointListener listener, Level... levels) {
+        this(mode, listener, Stream.of(levels).map(Stage::always).toList());
+    }
+
+    private Program(Mode mode, CheckpointListener listener, List<Stage> stages) {
         Regions regions = new Regions()
                 .array("field", double[].class, () -> field, array -> field = array)
                 .scalar("iteration", long.class, () -> iteration, value -> iteration = value)
                 .object("state", String.class, () -> state, value -> state = value);
-        coordinator =
-                new Coordinator(regions, Stream.of(levels).map(Stage::always).toList(), mode, listener);
+        coordinator = new Coordinator(regions, stages, mode, listener);
+    }
+
+    static Program of(Mode mode, CheckpointListener listener, List<Stage> stages) {
+        return new Program(mode, listener, stages);
     }
 
     static Program with(Mode mode) {

@@ -3,6 +3,7 @@ package io.everloop.comm.engine;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Named steps of protocols at which a worker can be told, from outside, to die: {@code everloop.failpoint=NAME[:COUNT]},
@@ -19,7 +20,18 @@ public final class Failpoint {
     /** Whether a thread rehearses for itself. */
     private static final ThreadLocal<Boolean> REHEARSING_HERE = ThreadLocal.withInitial(() -> false);
 
+    /** Who is told of every step, if anybody. */
+    private static volatile Consumer<String> witness;
+
     private Failpoint() {}
+
+    /**
+     * Has somebody told of every step from now on, by the thread that comes to it; null for nobody. Whoever lets ranks die
+     * that share a process needs to know which of them it is.
+     */
+    static void tell(Consumer<String> whom) {
+        witness = whom;
+    }
 
     /** Does something that passes many points but is not meant by any of them. */
     static void ignoring(Runnable rehearsal) {
@@ -43,6 +55,10 @@ public final class Failpoint {
 
     /** Says that the step with this name is about to be done; does not return if the worker is to die here. */
     public static void reached(String name) {
+        Consumer<String> told = witness;
+        if (told != null) {
+            told.accept(name);
+        }
         if (ARMED != null && REHEARSING.get() == 0 && !REHEARSING_HERE.get()) {
             ARMED.reached(name);
         }

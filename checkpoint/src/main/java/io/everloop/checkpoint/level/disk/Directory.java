@@ -51,6 +51,18 @@ final class Directory {
         return copies;
     }
 
+    /** The names of the copies in it and of those that were put away. */
+    List<FileName> everSeen() throws IOException {
+        List<FileName> seen = new ArrayList<>(copies());
+        Path away = path.resolve(QUARANTINE);
+        if (Files.isDirectory(away)) {
+            for (String name : new Directory(away).names()) {
+                FileName.parse(name.replaceFirst("\\.\\d+$", "")).ifPresent(seen::add);
+            }
+        }
+        return seen;
+    }
+
     /** The names of everything in it. */
     List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(path)) {

@@ -7,15 +7,21 @@ import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.Placement;
 import io.everloop.comm.Communicator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps copies as files in a directory, where they outlast the job. Needs no other rank for anything. */
+/**
+ * Keeps copies as files in a directory, where they outlast the job. Needs no other rank for anything. What the job committed
+ * on another number of ranks it brings as well, if the partitions of all regions are declared.
+ */
 public final class DiskLevel implements Level {
 
     private final Store store;
     private final PageSupply spare;
+    private final Resizing resizing;
     private int rank;
+    private int ranks;
 
     /**
      * A level that keeps copies in the given directory.
@@ -26,6 +32,7 @@ public final class DiskLevel implements Level {
     public DiskLevel(Store store, PageSupply spare) {
         this.store = store;
         this.spare = spare;
+        resizing = new Resizing(List.of(store));
     }
 
     @Override
@@ -36,7 +43,8 @@ public final class DiskLevel implements Level {
     @Override
     public void attach(Communicator comm, Placement placement) {
         rank = comm.rank();
-        store.attach(rank, comm.size());
+        ranks = comm.size();
+        store.attach(rank, ranks);
     }
 
     @Override
@@ -56,14 +64,25 @@ public final class DiskLevel implements Level {
 
     @Override
     public List<Holding> holdings() {
-        return store.mine().stream()
-                .map(copy -> new Holding(rank, copy.version(), copy.permanent()))
-                .toList();
+        List<Holding> holdings = new ArrayList<>();
+        store.mine().forEach(copy -> holdings.add(new Holding(rank, copy.version(), copy.permanent())));
+        resizing.version(ranks).ifPresent(version -> holdings.add(new Holding(rank, version, true)));
+        return holdings;
     }
 
     @Override
-    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
-        return wanting.contains(rank) ? store.read(version, spare) : Optional.empty();
+    public long highest() {
+        return store.highest();
+    }
+
+    @Override
+    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
+            throws LevelException {
+        if (!wanting.contains(rank)) {
+            return Optional.empty();
+        }
+        Optional<Image> own = store.read(version, spare);
+        return own.isPresent() ? own : resizing.image(version, rank, ranks);
     }
 
     @Override

@@ -163,12 +163,7 @@ public final class Store implements AutoCloseable {
     /** The tentative copy of this version is permanent now, and older ones go. */
     public void confirm(long version) {
         try {
-            for (FileName copy : directory.copies()) {
-                if (copy.rank() == rank && copy.ranks() == ranks && copy.version() == version && !copy.permanent()) {
-                    Failpoint.reached("checkpoint.confirm.disk.rename");
-                    directory.makePermanent(copy);
-                }
-            }
+            makePermanent(version);
             Failpoint.reached("checkpoint.confirm.disk.free");
             dropOlder(version);
         } catch (IOException e) {
@@ -176,19 +171,28 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    private void makePermanent(long version) throws IOException {
+        FileName copy = new FileName(rank, ranks, version, false);
+        if (directory.copies().contains(copy)) {
+            Failpoint.reached("checkpoint.confirm.disk.rename");
+            directory.makePermanent(copy);
+        }
+    }
+
     private void dropOlder(long version) throws IOException {
         List<FileName> mine = directory.copies().stream().filter(this::owns).toList();
-        List<FileName> permanent = mine.stream()
-                .filter(copy -> copy.permanent() && copy.version() <= version)
-                .sorted(Comparator.reverseOrder())
-                .toList();
-        if (permanent.isEmpty() || permanent.get(0).version() < version) {
+        if (!mine.contains(new FileName(rank, ranks, version, true))) {
             return;
         }
+        List<Long> kept = mine.stream()
+                .filter(copy -> copy.permanent() && copy.version() <= version)
+                .map(FileName::version)
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .limit(keep)
+                .toList();
         for (FileName copy : mine) {
-            boolean kept =
-                    permanent.subList(0, Math.min(keep, permanent.size())).contains(copy);
-            if (copy.version() <= version && !kept) {
+            if (copy.version() < version && !(copy.permanent() && kept.contains(copy.version()))) {
                 drop(copy);
             }
         }
@@ -199,7 +203,10 @@ public final class Store implements AutoCloseable {
         dropTentative(copy -> copy.version() == version);
     }
 
-    /** There is a permanent copy of this image again, and no tentative one of a commit that did not come about. */
+    /**
+     * There is a permanent copy of this image again, and no tentative one of a commit that did not come about. Older versions
+     * stay until the next commit, because other ranks may not have come as far as this one.
+     */
     public void reprotect(Image image) throws LevelException {
         long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.disk.begin");
@@ -207,7 +214,14 @@ public final class Store implements AutoCloseable {
         if (mine().stream().noneMatch(copy -> copy.version() == version)) {
             save(image);
         }
-        confirm(version);
+        try {
+            makePermanent(version);
+        } catch (IOException e) {
+            throw new LevelException(
+                    "version " + version + " of rank " + rank + " cannot be made permanent in " + directory.path()
+                            + ": " + Troubles.say(e),
+                    e);
+        }
     }
 
     private void dropTentative(Predicate<FileName> which) {
@@ -234,6 +248,28 @@ public final class Store implements AutoCloseable {
         } else {
             Failpoint.reached("checkpoint.free.disk.reuse");
             directory.reuse(copy, rank);
+        }
+    }
+
+    /** The highest version of any copy of any rank, sound or put away. */
+    public long highest() {
+        try {
+            return directory.everSeen().stream()
+                    .mapToLong(FileName::version)
+                    .max()
+                    .orElse(0);
+        } catch (IOException e) {
+            weakened("nothing can be read", e);
+            return 0;
+        }
+    }
+
+    /** Whether anything was committed on another number of ranks. */
+    boolean hasCopiesOfOther(int number) {
+        try {
+            return directory.copies().stream().anyMatch(copy -> copy.ranks() != number);
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -307,7 +343,11 @@ public final class Store implements AutoCloseable {
     }
 
     private void weakened(String what, IOException why) {
-        listener.weakened(job.levelName(), directory.path() + ": " + what + ": " + Troubles.say(why));
+        weakened(what + ": " + Troubles.say(why));
+    }
+
+    void weakened(String what) {
+        listener.weakened(job.levelName(), directory.path() + ": " + what);
     }
 
     /** Copies stay; what was kept only to be overwritten goes. */

@@ -3,24 +3,27 @@ package io.everloop.checkpoint.level.parity;
 import io.everloop.checkpoint.code.ReedSolomon;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.image.Pages;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
-import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Keeps parity over groups of ranks in memory: of each group so many members may be lost at the same time.
  *
- * <p>The own image is not copied, it stays where it was taken. Beside it each member keeps its share of the parity, which is
+ * <p>The own image stays where it was taken, or is copied if the level does not take part in every commit. Beside it each member keeps its share of the parity, which is
  * its part of what the group may lose, and the manifests of all members. Which ranks were a group is kept with each
  * version: ranks that were replaced, wherever the replacements run, are computed from the group as it was, and
  * {@link #reprotect} builds the groups as they are to be from then on.
@@ -32,24 +35,40 @@ public final class ParityLevel implements Level {
 
     private final int groupSize;
     private final int parity;
+    private final LevelListener listener;
+    private final PageSupply supply;
+    private final OwnImage own;
     private final NavigableMap<Long, Kept> versions = new TreeMap<>();
     private final List<Pages> spare = new ArrayList<>();
+    private final Set<Long> bad = new TreeSet<>();
     private long permanent = -1;
+
+    /** Parity of a restored version that counts when everybody has it. */
+    private Optional<Kept> renewed = Optional.empty();
 
     private Communicator comm;
     private List<Integer> group;
     private Pipeline pipeline;
 
-    /** Groups of four of which any one may be lost. */
+    /** Groups of four of which any one may be lost, in every commit. */
     public ParityLevel() {
         this(GROUP_SIZE, 1);
     }
 
+    /** A level that takes part in every commit and reports to nobody. */
+    public ParityLevel(int groupSize, int parity) {
+        this(groupSize, parity, true, LevelListener.NONE, PageSupply.FRESH);
+    }
+
     /**
+     * A level that nobody uses yet.
+     *
      * @param groupSize how many ranks form a group, where the number of ranks allows it
      * @param parity how many members of a group may be lost
+     * @param always whether it takes part in every commit; if not, it needs memory for copies of the rank's own images
+     * @param supply memory for what it brings
      */
-    public ParityLevel(int groupSize, int parity) {
+    public ParityLevel(int groupSize, int parity, boolean always, LevelListener listener, PageSupply supply) {
         if (groupSize <= parity || parity < 1 || parity > ReedSolomon.MOST_PARITY) {
             throw new IllegalArgumentException("groups of " + groupSize + " that bear " + parity + " losses: 1 to "
                     + ReedSolomon.MOST_PARITY + " losses are possible, in groups that are larger");
@@ -60,6 +79,9 @@ public final class ParityLevel implements Level {
         }
         this.groupSize = groupSize;
         this.parity = parity;
+        this.listener = listener;
+        this.supply = supply;
+        own = always ? new OwnImage.Shared() : new OwnImage.Copied();
     }
 
     @Override
@@ -81,17 +103,27 @@ public final class ParityLevel implements Level {
     }
 
     private Kept encode(Image image) throws LevelException {
-        Image own = image.alone();
-        List<Manifest> manifests = Members.manifests(comm, group, own.manifest());
+        List<Manifest> manifests = Members.manifests(comm, group, image.manifest());
         Failpoint.reached("checkpoint.save.parity.manifests");
         Encoder encoder = new Encoder(pipeline, group, group.indexOf(comm.rank()), manifests, parity);
         Optional<List<Pages>> memory = memory(encoder.rowBytes());
-        List<Integer> without = Members.notReady(comm, group, memory.isPresent());
-        if (memory.isEmpty() || !without.isEmpty()) {
+        Optional<Image> kept = memory.flatMap(rows -> keep(image));
+        List<Integer> without = Members.notReady(comm, group, kept.isPresent());
+        if (!without.isEmpty()) {
+            memory.ifPresent(spare::addAll);
+            kept.ifPresent(own::release);
             throw new LevelException("no memory for " + encoder.rowBytes() + " bytes of parity at ranks " + without
                     + ": give the JVM more with -XX:MaxDirectMemorySize, or use larger groups");
         }
-        return new Kept(own, group, manifests, encoder.encode(own, memory.get()));
+        return new Kept(kept.orElseThrow(), group, manifests, encoder.encode(kept.orElseThrow(), memory.orElseThrow()));
+    }
+
+    private Optional<Image> keep(Image image) {
+        try {
+            return Optional.of(own.keep(image));
+        } catch (OutOfMemoryError none) {
+            return Optional.empty();
+        }
     }
 
     /** Memory for all rows, that of earlier versions where it fits, and for what is on its way; nothing if there is none. */
@@ -112,6 +144,8 @@ public final class ParityLevel implements Level {
     @Override
     public void confirm(long version) {
         Failpoint.reached("checkpoint.confirm.parity");
+        renewed.filter(now -> now.image().version() == version).ifPresent(now -> replace(version, now));
+        renewed = Optional.empty();
         if (versions.containsKey(version)) {
             permanent = version;
             dropAllBut(version);
@@ -133,9 +167,11 @@ public final class ParityLevel implements Level {
     }
 
     private void drop(long version) {
+        bad.remove(version);
         Kept dropped = versions.remove(version);
         if (dropped != null) {
             dropped.parity().forEach(row -> spare.add(row.bytes()));
+            own.release(dropped.image());
         }
     }
 
@@ -143,8 +179,9 @@ public final class ParityLevel implements Level {
     @Override
     public List<Holding> holdings() {
         List<Holding> holdings = new ArrayList<>();
-        versions.forEach((version, kept) ->
-                kept.group().forEach(member -> holdings.add(new Holding(member, version, version == permanent))));
+        versions.forEach((version, kept) -> kept.group().stream()
+                .filter(member -> member != kept.image().manifest().rank() || !bad.contains(version))
+                .forEach(member -> holdings.add(new Holding(member, version, version == permanent))));
         return holdings;
     }
 
@@ -176,10 +213,13 @@ public final class ParityLevel implements Level {
         Optional<Kept> kept = Optional.ofNullable(versions.get(version));
         boolean asked = kept.stream().anyMatch(mine -> mine.group().stream().anyMatch(wanting::contains));
         Report report = asked ? Report.of(kept.orElseThrow()) : Report.NOTHING;
+        if (asked) {
+            tellWhatIsBad(version, report);
+        }
         List<Report> reports = allReports(report);
         Failpoint.reached("checkpoint.restore.parity.reported");
         Optional<Image> found = report.imageSound() ? kept.map(Kept::image) : Optional.empty();
-        Rebuilder rebuilder = new Rebuilder(comm, pipeline, parity);
+        Rebuilder rebuilder = new Rebuilder(comm, pipeline, parity, supply);
         for (Repair repair : Repair.plan(wanting, reports, parity)) {
             if (repair.rank() == comm.rank()) {
                 found = Optional.of(rebuilder.rebuild(repair))
@@ -190,7 +230,22 @@ public final class ParityLevel implements Level {
                 rebuilder.help(repair, kept.orElseThrow());
             }
         }
-        return wanting.contains(comm.rank()) ? found : Optional.empty();
+        if (!wanting.contains(comm.rank())) {
+            return Optional.empty();
+        }
+        found.ifPresent(own::givenAway);
+        return found;
+    }
+
+    private void tellWhatIsBad(long version, Report report) {
+        String here = "version " + version + " at rank " + comm.rank();
+        if (!report.imageSound()) {
+            bad.add(version);
+            listener.quarantined(name(), here, "the image does not have its checksums");
+        }
+        if (report.soundRows() != (1 << parity) - 1) {
+            listener.quarantined(name(), here, "its part of the parity does not have its checksums");
+        }
     }
 
     private List<Report> allReports(Report mine) {
@@ -205,27 +260,8 @@ public final class ParityLevel implements Level {
      */
     @Override
     public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
-        Kept now = null;
-        LevelException refusal = new LevelException("another rank could not compute its parity anew");
-        CommException failure = null;
-        try {
-            now = complete(image);
-        } catch (LevelException e) {
-            refusal = e;
-        } catch (CommException e) {
-            failure = e;
-        }
+        renewed = Optional.of(complete(image));
         Failpoint.reached("checkpoint.reprotect.parity.encoded");
-        // Whatever happened, everybody must learn the same.
-        boolean everywhere = comm.agree(now == null ? 0 : 1) == 1;
-        if (failure != null) {
-            throw failure;
-        }
-        if (!everywhere) {
-            throw refusal;
-        }
-        replace(image.version(), now);
-        Failpoint.reached("checkpoint.reprotect.parity.permanent");
     }
 
     /** What is kept of this version, if the whole group still has it, otherwise computed anew. */
@@ -234,16 +270,21 @@ public final class ParityLevel implements Level {
         boolean complete = before != null && before.group().equals(group) && before.isParitySound();
         int[] all = new int[comm.size()];
         comm.allgather(new int[] {complete ? 1 : 0}, 0, 1, all, 0);
-        return group.stream().allMatch(member -> all[member] == 1) ? before.with(image.alone()) : encode(image);
+        if (!group.stream().allMatch(member -> all[member] == 1)) {
+            return encode(image);
+        }
+        return before.with(keep(image).orElseThrow(() -> new LevelException("no memory for the own image")));
     }
 
     private void replace(long version, Kept now) {
+        bad.remove(version);
         Kept before = versions.put(version, now);
         if (before != null && before.parity() != now.parity()) {
             before.parity().forEach(row -> spare.add(row.bytes()));
         }
-        permanent = version;
-        dropAllBut(version);
+        if (before != null && !before.image().equals(now.image())) {
+            own.release(before.image());
+        }
     }
 
     /** What is kept of a version. */

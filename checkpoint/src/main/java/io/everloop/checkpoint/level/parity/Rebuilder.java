@@ -3,6 +3,7 @@ package io.everloop.checkpoint.level.parity;
 import io.everloop.checkpoint.code.Combination;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.image.Pages;
 import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.checkpoint.level.LevelException;
@@ -19,11 +20,13 @@ final class Rebuilder {
     private final Communicator comm;
     private final Pipeline pipeline;
     private final int parity;
+    private final PageSupply supply;
 
-    Rebuilder(Communicator comm, Pipeline pipeline, int parity) {
+    Rebuilder(Communicator comm, Pipeline pipeline, int parity, PageSupply supply) {
         this.comm = comm;
         this.pipeline = pipeline;
         this.parity = parity;
+        this.supply = supply;
     }
 
     /** Sends what a repair needs of this rank. */
@@ -75,7 +78,7 @@ final class Rebuilder {
         Manifest manifest = manifests.get(self);
         List<Pages> contents = new ArrayList<>();
         for (RegionEntry region : manifest.regions()) {
-            contents.add(new Pages(region.bytes()));
+            contents.add(supply.take(region.name(), region.bytes()));
         }
         Image image = new Image(manifest, contents);
         long longest = manifests.stream().mapToLong(Manifest::bytes).max().orElse(0);

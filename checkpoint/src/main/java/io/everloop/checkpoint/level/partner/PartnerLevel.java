@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.partner;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -27,6 +28,7 @@ public final class PartnerLevel implements Level {
 
     private final int copies;
     private final LevelListener listener;
+    private final SparePages spare;
     private final Map<Integer, Kept> keptFor = new TreeMap<>();
     private Communicator comm;
     private Partners partners = new Partners(List.of());
@@ -38,11 +40,21 @@ public final class PartnerLevel implements Level {
      * @param copies how many others keep each rank's data: 1 or 2
      */
     public PartnerLevel(int copies, LevelListener listener) {
+        this(copies, listener, new SparePages());
+    }
+
+    /**
+     * The same, with memory for what it brings.
+     *
+     * @param spare pages that no image needs
+     */
+    public PartnerLevel(int copies, LevelListener listener, SparePages spare) {
         if (copies < 1 || copies > 2) {
             throw new IllegalArgumentException(copies + " copies at partners: 1 or 2 are possible");
         }
         this.copies = copies;
         this.listener = listener;
+        this.spare = spare;
     }
 
     @Override
@@ -139,7 +151,8 @@ public final class PartnerLevel implements Level {
 
     @Override
     public void confirm(long version) {
-        keptFor.values().forEach(kept -> kept.confirm(version));
+        keptFor.keySet().retainAll(partners.owners(comm.rank()));
+        keptFor.values().forEach(kept -> kept.settleOn(version));
     }
 
     @Override
@@ -158,7 +171,7 @@ public final class PartnerLevel implements Level {
 
     @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
-        return new Return(comm, version, wanting, holdings, this::copyFor, this::putAway).run();
+        return new Return(comm, version, wanting, holdings, spare, this::copyFor, this::putAway).run();
     }
 
     private Image copyFor(int owner, long version) {
@@ -173,12 +186,10 @@ public final class PartnerLevel implements Level {
     @Override
     public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
         long version = image.version();
-        keptFor.keySet().retainAll(partners.owners(comm.rank()));
         Map<Integer, Receiving> arrived = exchange(image, (kept, manifest) -> answerToReprotect(kept, version));
         Failpoint.reached("checkpoint.reprotect.partner.exchanged");
         List<String> troubles = new ArrayList<>();
         arrived.forEach((owner, receiving) -> accept(owner, receiving, troubles));
-        keptFor.values().forEach(kept -> kept.settleOn(version));
         refuse(troubles);
     }
 

@@ -31,6 +31,7 @@ final class Return {
     private final Communicator comm;
     private final long version;
     private final Map<Integer, List<Integer>> sources = new LinkedHashMap<>();
+    private final SparePages spare;
     private final Shelf shelf;
     private final Quarantine quarantine;
     private Optional<Image> mine = Optional.empty();
@@ -40,10 +41,12 @@ final class Return {
             long version,
             List<Integer> wanting,
             List<List<Holding>> holdings,
+            SparePages spare,
             Shelf shelf,
             Quarantine quarantine) {
         this.comm = comm;
         this.version = version;
+        this.spare = spare;
         this.shelf = shelf;
         this.quarantine = quarantine;
         wanting.forEach(owner -> sources.put(owner, sources(owner, holdings)));
@@ -75,19 +78,23 @@ final class Return {
         source.ifPresent(from ->
                 requests.add(comm.isend(new long[] {mine.isPresent() ? 0 : 1}, 0, 1, from, Tags.REQUEST)));
         Map<Integer, Sending> sendings = asked(round);
-        Failpoint.reached("checkpoint.bring.partner.asked");
+        Failpoint.reached("checkpoint.restore.partner.asked");
         sendings.values().forEach(Sending::announce);
         Optional<Receiving> receiving = mine.isPresent()
                 ? Optional.empty()
-                : source.map(from -> new Receiving(comm, from, new SparePages(), Optional.empty()));
+                : source.map(from -> new Receiving(comm, from, spare, Optional.empty()));
         receiving.ifPresent(one -> one.hear(manifest -> Answer.EVERYTHING));
         sendings.values().forEach(Sending::send);
         receiving.ifPresent(Receiving::post);
         receiving.ifPresent(Receiving::finish);
-        Failpoint.reached("checkpoint.bring.partner.received");
+        Failpoint.reached("checkpoint.restore.partner.received");
         receiving.ifPresent(one -> {
             boolean sound = one.trouble().isEmpty() && one.image().version() == version;
-            mine = sound ? Optional.of(one.image()) : Optional.empty();
+            if (sound) {
+                mine = Optional.of(one.image());
+            } else {
+                one.giveUp();
+            }
             requests.add(comm.isend(new long[] {sound ? 1 : 0}, 0, 1, source.orElseThrow(), Tags.VERDICT));
         });
         sendings.forEach(this::conclude);

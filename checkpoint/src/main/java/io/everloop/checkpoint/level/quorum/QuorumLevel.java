@@ -9,6 +9,7 @@ import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
 import io.everloop.checkpoint.level.disk.FileName;
 import io.everloop.checkpoint.level.disk.JobFile;
+import io.everloop.checkpoint.level.disk.Resizing;
 import io.everloop.checkpoint.level.disk.Store;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Failpoint;
@@ -35,7 +36,9 @@ public final class QuorumLevel implements Level {
     private final Everywhere everywhere;
     private final PageSupply supply;
     private final LevelListener listener;
+    private final Resizing resizing;
     private int rank;
+    private int ranks;
 
     private QuorumLevel(Electorate electorate, Map<Path, Store> stores, PageSupply supply, LevelListener listener) {
         this.electorate = electorate;
@@ -43,6 +46,7 @@ public final class QuorumLevel implements Level {
         this.supply = supply;
         this.listener = listener;
         everywhere = new Everywhere(stores.size());
+        resizing = new Resizing(List.copyOf(stores.values()));
     }
 
     /**
@@ -95,6 +99,7 @@ public final class QuorumLevel implements Level {
 
     void attach(int rank, int ranks) {
         this.rank = rank;
+        this.ranks = ranks;
         stores.values().forEach(store -> store.attach(rank, ranks));
         if (stores.values().stream().noneMatch(Store::isMember)) {
             stores.values().forEach(Store::join);
@@ -168,8 +173,14 @@ public final class QuorumLevel implements Level {
             }
         }
         List<Holding> holdings = new ArrayList<>();
+        resizing.version(ranks).ifPresent(version -> permanent.putIfAbsent(version, true));
         permanent.forEach((version, isPermanent) -> holdings.add(new Holding(rank, version, isPermanent)));
         return holdings;
+    }
+
+    @Override
+    public long highest() {
+        return stores.values().stream().mapToLong(Store::highest).max().orElse(0);
     }
 
     private Map<Path, String> lost() {
@@ -201,7 +212,7 @@ public final class QuorumLevel implements Level {
                 return image;
             }
         }
-        return Optional.empty();
+        return resizing.image(version, rank, ranks);
     }
 
     @Override

@@ -138,8 +138,11 @@ class StoreTest {
             assertEquals(List.of(new FileName(0, 1, 2, true)), store.mine());
             store.save(image(4));
             store.reprotect(image(4));
-            assertEquals(List.of(new FileName(0, 1, 4, true)), store.mine());
+            assertEquals(List.of(new FileName(0, 1, 2, true), new FileName(0, 1, 4, true)), store.mine());
             assertTrue(Samples.same(image(4), store.read(4, PageSupply.FRESH).orElseThrow()));
+            store.save(image(5));
+            store.confirm(5);
+            assertEquals(List.of(new FileName(0, 1, 5, true)), store.mine());
         }
     }
 

@@ -4,15 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.everloop.checkpoint.Crew;
+import io.everloop.checkpoint.Ranks;
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.image.Pages;
 import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -84,12 +85,12 @@ class ParityLevelTest {
             return levels.size();
         }
 
-        void commit(long version) throws IOException {
+        void commit(long version) {
             commit(version, apart(ranks()));
         }
 
-        void commit(long version, Placement placement) throws IOException {
-            Crew.run(ranks(), world -> {
+        void commit(long version, Placement placement) {
+            Ranks.run(ranks(), world -> {
                 ParityLevel level = levels.get(world.rank());
                 level.attach(world, placement);
                 level.save(image(world.rank(), ranks(), version));
@@ -108,11 +109,11 @@ class ParityLevelTest {
         }
 
         /** Brings everybody's image back; who got nothing. */
-        List<Integer> bring(long version, Placement placement) throws IOException {
+        List<Integer> bring(long version, Placement placement) {
             List<List<Holding>> holdings = holdings();
             List<Integer> all = IntStream.range(0, ranks()).boxed().toList();
             List<Integer> missing = Collections.synchronizedList(new ArrayList<>());
-            Crew.run(ranks(), world -> {
+            Ranks.run(ranks(), world -> {
                 ParityLevel level = levels.get(world.rank());
                 level.attach(world, placement);
                 Optional<Image> found = level.bring(version, all, holdings);
@@ -126,20 +127,21 @@ class ParityLevelTest {
         }
 
         /** Brings everybody's image back and makes the protection whole again. */
-        void restore(long version, Placement placement) throws IOException {
+        void restore(long version, Placement placement) {
             assertEquals(List.of(), bring(version, placement));
             List<List<Holding>> holdings = holdings();
-            Crew.run(ranks(), world -> {
+            Ranks.run(ranks(), world -> {
                 ParityLevel level = levels.get(world.rank());
                 level.attach(world, placement);
                 level.reprotect(image(world.rank(), ranks(), version), holdings);
+                level.confirm(version);
             });
         }
     }
 
     @ParameterizedTest
     @CsvSource({"2, 1", "3, 1", "4, 1", "5, 1", "3, 2", "4, 2", "5, 3"})
-    void everyLossThatAGroupBearsIsRepaired(int ranks, int parity) throws IOException {
+    void everyLossThatAGroupBearsIsRepaired(int ranks, int parity) {
         Job job = new Job(ranks, Math.max(4, parity + 1), parity);
         job.commit(7);
         for (int lost = 1; lost < 1 << ranks; lost++) {
@@ -160,7 +162,7 @@ class ParityLevelTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void oneLossMoreIsToldAndTheOthersStillGetTheirs(int parity) throws IOException {
+    void oneLossMoreIsToldAndTheOthersStillGetTheirs(int parity) {
         Job job = new Job(4, 4, parity);
         job.commit(1);
         int[] lost = IntStream.rangeClosed(0, parity).toArray();
@@ -173,7 +175,7 @@ class ParityLevelTest {
     }
 
     @Test
-    void groupsAreRebuiltWhereverReplacementsRun() throws IOException {
+    void groupsAreRebuiltWhereverReplacementsRun() {
         Job job = new Job(7, 4, 1);
         job.commit(3);
         assertTrue(!Groups.of(apart(7), 4, 1).equals(Groups.of(moved(7), 4, 1)));
@@ -187,10 +189,10 @@ class ParityLevelTest {
     }
 
     @Test
-    void aRottenImageIsRepairedFromTheOthersAndRottenParityIsNotUsed() throws IOException {
+    void aRottenImageIsRepairedFromTheOthersAndRottenParityIsNotUsed() {
         Job job = new Job(4, 4, 2);
         List<Image> images = new ArrayList<>(Collections.nCopies(4, null));
-        Crew.run(4, world -> {
+        Ranks.run(4, world -> {
             ParityLevel level = job.levels.get(world.rank());
             level.attach(world, apart(4));
             images.set(world.rank(), image(world.rank(), 4, 5));
@@ -209,10 +211,10 @@ class ParityLevelTest {
     }
 
     @Test
-    void aDiscardedVersionLeavesThePermanentOneAlone() throws IOException {
+    void aDiscardedVersionLeavesThePermanentOneAlone() {
         Job job = new Job(3, 4, 1);
         job.commit(1);
-        Crew.run(3, world -> {
+        Ranks.run(3, world -> {
             ParityLevel level = job.levels.get(world.rank());
             level.attach(world, apart(3));
             level.save(image(world.rank(), 3, 2));
@@ -226,9 +228,9 @@ class ParityLevelTest {
     }
 
     @Test
-    void onlyTwoVersionsAreKeptAndOlderMemoryIsUsedAgain() throws IOException {
+    void onlyTwoVersionsAreKeptAndOlderMemoryIsUsedAgain() {
         Job job = new Job(3, 4, 1);
-        Crew.run(3, world -> {
+        Ranks.run(3, world -> {
             ParityLevel level = job.levels.get(world.rank());
             level.attach(world, apart(3));
             List<Pages> seen = new ArrayList<>();
@@ -248,6 +250,53 @@ class ParityLevelTest {
             }
             assertEquals(2, seen.stream().distinct().count());
         });
+    }
+
+    @Test
+    void aLevelThatTakesPartNowAndThenKeepsImagesThatOthersOverwrite() {
+        List<ParityLevel> levels = new ArrayList<>();
+        List<String> reports = Collections.synchronizedList(new ArrayList<>());
+        for (int rank = 0; rank < 3; rank++) {
+            levels.add(new ParityLevel(3, 1, false, reporting(reports), PageSupply.FRESH));
+        }
+        Ranks.run(3, world -> {
+            ParityLevel level = levels.get(world.rank());
+            level.attach(world, apart(3));
+            for (long version = 1; version <= 3; version++) {
+                Image image = image(world.rank(), 3, version);
+                level.save(image);
+                level.confirm(version);
+                image.contents().stream().filter(pages -> pages.size() > 0).forEach(pages -> flip(pages, 0));
+            }
+        });
+        flip(levels.get(1).kept(3).image().contents().get(2), 9);
+        List<List<Holding>> holdings =
+                levels.stream().map(ParityLevel::holdings).toList();
+        Ranks.run(3, world -> {
+            ParityLevel level = levels.get(world.rank());
+            level.attach(world, apart(3));
+            Image found = level.bring(3, List.of(0, 1, 2), holdings).orElseThrow();
+            assertSame(image(world.rank(), 3, 3), found);
+            assertEquals(world.rank() == 1 ? 2 : 3, level.holdings().size());
+            level.reprotect(found, holdings);
+            level.confirm(3);
+            // What was brought belongs to the program now, and may change.
+            found.contents().stream().filter(pages -> pages.size() > 0).forEach(pages -> flip(pages, 0));
+            assertSame(image(world.rank(), 3, 3), level.kept(3).image());
+        });
+        assertEquals(List.of("version 3 at rank 1: the image does not have its checksums"), reports);
+    }
+
+    private static LevelListener reporting(List<String> reports) {
+        return new LevelListener() {
+            @Override
+            public void quarantined(String level, String copy, String why) {
+                reports.add(copy + ": " + why);
+            }
+
+            @Override
+            public void weakened(String level, String what) {}
+        };
     }
 
     @Test

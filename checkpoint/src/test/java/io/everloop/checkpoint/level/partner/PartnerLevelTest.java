@@ -262,6 +262,7 @@ class PartnerLevelTest {
             assertFalse(world.rank() == culprit && holds);
             // Protecting again makes it good.
             member.level.reprotect(image, member.holdings());
+            member.level.confirm(image.version());
             assertSame(
                     image,
                     member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
@@ -278,6 +279,7 @@ class PartnerLevelTest {
             }
             long before = member.level.sentBytes();
             member.level.reprotect(image, member.holdings());
+            member.level.confirm(image.version());
             int lost = Partners.of(Ranks.placement(3), 1).owners(1).get(0);
             assertEquals(world.rank() == lost ? image.manifest().bytes() : 0, member.level.sentBytes() - before);
             assertSame(
@@ -298,6 +300,7 @@ class PartnerLevelTest {
             member.camera.discarded(second);
             member.u = old;
             member.level.reprotect(first, member.holdings());
+            member.level.confirm(1);
             assertEquals(List.of(new Holding(1 - world.rank(), 1, true)), member.level.holdings());
         });
     }

@@ -114,7 +114,8 @@ class QuorumLevelTest {
             assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
             level.reprotect(image(2), List.of());
             assertTrue(names(temporary.resolve("a")).contains("rank-0-of-1.version-2.permanent"));
-            assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
+            save(level, 3);
+            assertEquals(List.of(new Holding(0, 3, true)), level.holdings());
         }
     }
 

@@ -1,0 +1,167 @@
+package io.everloop.checkpoint.log;
+
+import io.everloop.checkpoint.log.Segments.Segment;
+import io.everloop.comm.engine.Failpoint;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.ExcerptAppender;
+import net.openhft.chronicle.queue.ExcerptTailer;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
+import net.openhft.chronicle.wire.DocumentContext;
+
+/**
+ * Entries in files, appended by one process at a time and read by any.
+ *
+ * <p>An entry that was appended survives the death of the process, though not of the machine. One that was being appended is
+ * there or not, never half. A queue that a dead process wrote to is never written again, since its last entry may be
+ * unfinished: each process, and each version, begins a queue of its own. What is older than a commit is given up by removing
+ * whole queues.
+ *
+ * <p>Used by one thread at a time.
+ */
+final class Journal implements AutoCloseable {
+
+    /** No entry is longer. */
+    static final int MOST_BYTES = 64 << 10;
+
+    private static final int BLOCK_BYTES = 4 << 20;
+
+    /** Reads an entry. */
+    interface Reader {
+        void read(ByteBuffer entry);
+    }
+
+    private final Segments segments;
+    private final CRC32C crc = new CRC32C();
+    private ChronicleQueue queue;
+    private ExcerptAppender appender;
+
+    private Journal(Segments segments) {
+        this.segments = segments;
+    }
+
+    /** Begins to append, after all that is there. */
+    static Journal open(Path directory, long version) throws IOException {
+        Segments segments = new Segments(directory);
+        segments.sweep();
+        Journal journal = new Journal(segments);
+        journal.begin(version);
+        return journal;
+    }
+
+    /** Removes all entries. */
+    static void clear(Path directory) throws IOException {
+        Segments segments = new Segments(directory);
+        for (Segment segment : segments.all()) {
+            segments.remove(segment);
+        }
+    }
+
+    private void begin(long version) throws IOException {
+        Segment segment = segments.create(version);
+        Failpoint.reached("checkpoint.log.segment.created");
+        queue = builder(segment.directory()).build();
+        appender = queue.createAppender();
+        Failpoint.reached("checkpoint.log.segment.open");
+    }
+
+    private static SingleChronicleQueueBuilder builder(Path directory) {
+        return SingleChronicleQueueBuilder.binary(directory.toFile())
+                .rollCycle(LargeRollCycles.LARGE_DAILY)
+                .blockSize(BLOCK_BYTES);
+    }
+
+    /** Appends the entry from the buffer's position to its limit; when this returns it is safe from the process's death. */
+    void append(ByteBuffer entry) {
+        crc.reset();
+        crc.update(entry.duplicate());
+        try (DocumentContext document = appender.writingDocument()) {
+            Bytes<?> bytes = document.wire().bytes();
+            bytes.writeInt((int) crc.getValue());
+            bytes.writeInt(entry.remaining());
+            Failpoint.reached("checkpoint.log.append.begun");
+            bytes.write(entry.array(), entry.arrayOffset() + entry.position(), entry.remaining());
+            Failpoint.reached("checkpoint.log.append.written");
+        }
+        Failpoint.reached("checkpoint.log.append.done");
+    }
+
+    /** From here on entries belong to another version; {@link #trim} can give up those before. */
+    void cut(long version) throws IOException {
+        end();
+        begin(version);
+    }
+
+    /** Gives up everything that was appended before the cut of this version. */
+    void trim(long version) throws IOException {
+        for (Segment segment : segments.all()) {
+            if (segment.version() < version) {
+                Failpoint.reached("checkpoint.log.trim");
+                segments.remove(segment);
+            }
+        }
+    }
+
+    /** Reads all entries of a journal, whoever appends to it meanwhile. */
+    static void read(Path directory, Reader reader) throws IOException {
+        for (Segment segment : new Segments(directory).all()) {
+            if (hasEntries(segment.directory())) {
+                read(segment, reader);
+            }
+        }
+    }
+
+    /** A process that died while it began a queue may have left no queue. */
+    private static boolean hasEntries(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            return files.anyMatch(file -> file.toString().endsWith(".cq4"));
+        }
+    }
+
+    private static void read(Segment segment, Reader reader) {
+        try (ChronicleQueue queue = builder(segment.directory()).readOnly(true).build();
+                ExcerptTailer tailer = queue.createTailer()) {
+            while (true) {
+                try (DocumentContext document = tailer.readingDocument()) {
+                    if (!document.isPresent()) {
+                        return;
+                    }
+                    reader.read(entry(document.wire().bytes(), segment));
+                }
+            }
+        }
+    }
+
+    private static ByteBuffer entry(Bytes<?> bytes, Segment segment) {
+        int expected = bytes.readInt();
+        int length = bytes.readInt();
+        if (length < 0 || length > MOST_BYTES || length > bytes.readRemaining()) {
+            throw new BrokenLogException("an entry in " + segment.directory() + " claims " + length + " bytes");
+        }
+        byte[] entry = new byte[length];
+        bytes.read(entry);
+        CRC32C crc = new CRC32C();
+        crc.update(entry, 0, length);
+        if ((int) crc.getValue() != expected) {
+            throw new BrokenLogException("an entry in " + segment.directory() + " does not have its checksum");
+        }
+        return ByteBuffer.wrap(entry).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void end() {
+        appender.close();
+        queue.close();
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+}

@@ -1,0 +1,277 @@
+package io.everloop.checkpoint.commit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.checkpoint.Ranks;
+import io.everloop.checkpoint.commit.Coordinator.Mode;
+import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.disk.DiskLevel;
+import io.everloop.checkpoint.level.disk.JobFile;
+import io.everloop.checkpoint.level.disk.Store;
+import io.everloop.checkpoint.level.grid.GridLevel;
+import io.everloop.checkpoint.level.grid.GridMember;
+import io.everloop.checkpoint.level.parity.ParityLevel;
+import io.everloop.checkpoint.level.partner.PartnerLevel;
+import io.everloop.checkpoint.level.quorum.QuorumLevel;
+import io.everloop.comm.CommException;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.engine.Death;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Each of three ranks dies at every named step of commit, restore and re-protection: afterwards everybody has the same
+ * version, the last one that was committed. The steps are read from the sources, so none is forgotten.
+ */
+@Timeout(300)
+class CrashPointsTest {
+
+    private static final int RANKS = 3;
+    private static final Pattern POINT = Pattern.compile("Failpoint\\.reached\\(\\s*\"(checkpoint\\.[^\"]+)\"");
+
+    /** Steps that nobody comes to unless something else goes wrong first. */
+    private static final Set<String> RARE = Set.of(
+            "checkpoint.commit.discarded",
+            "checkpoint.confirm.disk.join",
+            "checkpoint.free.disk.delete",
+            "checkpoint.discard.parity",
+            "checkpoint.discard.quorum.next",
+            "checkpoint.save.quorum.refuse",
+            "checkpoint.discard.grid.index",
+            "checkpoint.restore.grid.quarantine",
+            "checkpoint.restore.disk.quarantine",
+            "checkpoint.restore.disk.quarantined");
+
+    /** Levels that can lose any two of three. */
+    enum Kind {
+        PARTNER,
+        PARITY,
+        DISK,
+        QUORUM,
+        GRID
+    }
+
+    private static GridMember member;
+
+    @BeforeAll
+    static void startMember() {
+        member = GridMember.start(GridMember.Settings.loopback(
+                "crashes-" + ProcessHandle.current().pid(), 0));
+    }
+
+    @AfterAll
+    static void stopMember() {
+        member.close();
+    }
+
+    @TempDir
+    private Path directory;
+
+    private final Program[] programs = new Program[RANKS];
+    private final AtomicInteger jobs = new AtomicInteger();
+    private final AtomicInteger deaths = new AtomicInteger();
+    private Path files;
+
+    @AfterEach
+    void nobodyDiesAnyMore() {
+        Death.nowhere();
+    }
+
+    private static Set<String> points() throws IOException {
+        Set<String> points = new TreeSet<>();
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source :
+                    sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+                Matcher matcher = POINT.matcher(Files.readString(source));
+                while (matcher.find()) {
+                    points.add(matcher.group(1));
+                }
+            }
+        }
+        return points;
+    }
+
+    /** Those that belong to every level, or to this one. */
+    private static boolean concerns(String point, Kind kind) {
+        boolean ofALevel =
+                Stream.of("partner", "parity", "disk", "quorum", "grid").anyMatch(point::contains);
+        return !ofALevel || point.contains("." + kind.name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void whoeverDiesWhereverEverybodyGoesOnFromTheLastCommit(Kind kind) throws IOException {
+        Set<String> missed = new TreeSet<>();
+        for (String point : points()) {
+            if (concerns(point, kind)) {
+                int before = deaths.get();
+                for (int victim = 0; victim < RANKS; victim++) {
+                    dieInARun(kind, point, victim);
+                    dieInARecovery(kind, point, victim);
+                }
+                if (deaths.get() == before) {
+                    missed.add(point);
+                }
+            }
+        }
+        missed.removeAll(RARE);
+        assertEquals(Set.of(), missed, "steps that nobody came to");
+    }
+
+    private void begin(Kind kind) {
+        Death.nowhere();
+        files = directory.resolve("job" + jobs.incrementAndGet());
+        for (int rank = 0; rank < RANKS; rank++) {
+            programs[rank] = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, level(kind));
+        }
+    }
+
+    private Level level(Kind kind) {
+        return switch (kind) {
+            case PARTNER -> new PartnerLevel(2, LevelListener.NONE);
+            case PARITY -> new ParityLevel(RANKS, 2);
+            case DISK -> disk();
+            case QUORUM -> quorum();
+            case GRID ->
+                new GridLevel(
+                        member.grid(Duration.ofSeconds(10)), files.toString(), PageSupply.FRESH, LevelListener.NONE);
+        };
+    }
+
+    private Level quorum() {
+        try {
+            String level = "quorum=" + files.resolve("a") + "," + files.resolve("b") + "," + files.resolve("c");
+            JobFile job = new JobFile("crashes", "1", RANKS, level);
+            return QuorumLevel.open(job, 1, PageSupply.FRESH, LevelListener.NONE);
+        } catch (LevelException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Level disk() {
+        try {
+            JobFile job = new JobFile("crashes", "1", RANKS, "disk");
+            return new DiskLevel(Store.open(files, job, 1, LevelListener.NONE), PageSupply.FRESH);
+        } catch (LevelException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Attaches, commits, rolls back, protects and commits again, until somebody dies; the last version that stood. */
+    private static long live(Program program, Communicator world) {
+        long last = 0;
+        try {
+            program.coordinator.attach(world, Ranks.placement(RANKS));
+            for (int i = 1; i <= 3; i++) {
+                program.compute(world.rank(), i);
+                CommitOutcome outcome = program.coordinator.commit(i).join();
+                if (!outcome.committed()) {
+                    program.coordinator.settle();
+                    return last;
+                }
+                last = i;
+                if (i == 2) {
+                    program.coordinator.restore();
+                    program.coordinator.reprotect();
+                }
+            }
+        } catch (CommException e) {
+            program.coordinator.settle();
+        }
+        return last;
+    }
+
+    private void dieInARun(Kind kind, String point, int victim) {
+        begin(kind);
+        Death.at(point, "rank-" + victim, deaths::incrementAndGet);
+        int deathsBefore = deaths.get();
+        Set<Long> stood = ConcurrentHashMap.newKeySet();
+        try (Ranks before = Ranks.open(RANKS);
+                Ranks after = Ranks.open(RANKS)) {
+            before.run(world -> {
+                long last = live(programs[world.rank()], world);
+                stood.add(last);
+            });
+            Death.nowhere();
+            assertEquals(1, stood.size(), point + " of rank " + victim + ": survivors saw " + stood);
+            if (deaths.get() > deathsBefore) {
+                programs[victim] = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, level(kind));
+                recover(after, stood.iterator().next(), point);
+            }
+        }
+    }
+
+    /** One has died before; its replacement, or another one, dies during the recovery. */
+    private void dieInARecovery(Kind kind, String point, int victim) {
+        begin(kind);
+        int first = 1;
+        AtomicLong stood = new AtomicLong();
+        try (Ranks before = Ranks.open(RANKS);
+                Ranks between = Ranks.open(RANKS);
+                Ranks after = Ranks.open(RANKS)) {
+            before.run(world -> {
+                stood.set(live(programs[world.rank()], world));
+                if (world.rank() == first) {
+                    throw new Death();
+                }
+            });
+            programs[first] = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, level(kind));
+            int deathsBefore = deaths.get();
+            Death.at(point, "rank-" + victim, deaths::incrementAndGet);
+            between.run(world -> {
+                Program program = programs[world.rank()];
+                try {
+                    program.coordinator.attach(world, Ranks.placement(RANKS));
+                    assertEquals(3, program.coordinator.restore().iteration());
+                    program.check(world.rank(), 3);
+                    program.coordinator.reprotect();
+                } catch (CommException e) {
+                    // Told of the second death; on to the next communicator.
+                }
+            });
+            Death.nowhere();
+            if (deaths.get() > deathsBefore) {
+                programs[victim] = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, level(kind));
+                recover(after, 3, point);
+            }
+        }
+    }
+
+    private void recover(Ranks ranks, long expected, String point) {
+        ranks.run(world -> {
+            Program program = programs[world.rank()];
+            program.coordinator.attach(world, Ranks.placement(RANKS));
+            if (expected == 0) {
+                assertThrows(NothingToRestoreException.class, program.coordinator::restore, point);
+            } else {
+                assertEquals(expected, program.coordinator.restore().iteration(), point);
+                program.check(world.rank(), expected);
+                assertTrue(program.coordinator.reprotect(), point);
+            }
+            program.compute(world.rank(), 4);
+            assertTrue(program.coordinator.commit(4).join().committed(), point);
+        });
+    }
+}

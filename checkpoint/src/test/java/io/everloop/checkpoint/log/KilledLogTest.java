@@ -1,0 +1,143 @@
+package io.everloop.checkpoint.log;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Processes are killed with SIGKILL while they append and while they replay. */
+class KilledLogTest {
+
+    @TempDir
+    private Path directory;
+
+    /** Lets a process write until it dies or has said enough; the last number that it said. */
+    private long writeUntilDeath(String failpoint, long first, int enough) throws Exception {
+        long last = first - 1;
+        try (LogProcess writer =
+                LogProcess.start(failpoint, "write", directory.toString(), Long.toString(first), "100000")) {
+            for (String line = writer.line(); line != null; line = writer.line()) {
+                last = Long.parseLong(line);
+                if (last >= first + enough - 1) {
+                    writer.kill();
+                }
+            }
+        }
+        return last;
+    }
+
+    /** Checks that both channels are there without a hole or a double; the number of the last message. */
+    private long checkWhole(long acknowledged) throws IOException {
+        List<LoggedMessage> all = new ArrayList<>();
+        MessageLog.read(directory, all::add);
+        long last = 0;
+        for (Channel channel : List.of(LogProcess.TO_ONE, LogProcess.TO_TWO)) {
+            long number = 0;
+            for (LoggedMessage message : all) {
+                if (message.channel().equals(channel)) {
+                    number++;
+                    assertEquals(number, message.sequence());
+                    assertEquals(7, message.tag());
+                    assertArrayEquals(LogProcess.payload(channel, number), message.bytes());
+                }
+            }
+            assertTrue(number >= acknowledged, number + " messages of " + acknowledged + " acknowledged");
+            last = Math.max(last, number);
+        }
+        return last;
+    }
+
+    @Test
+    void whatWasAcknowledgedIsThereWheneverTheWriterIsKilled() throws Exception {
+        long acknowledged = 0;
+        for (int enough : new int[] {1, 7, 30, 250}) {
+            // The successor sends some again, as a rank does that was brought back.
+            long first = Math.max(1, acknowledged - 2);
+            acknowledged = writeUntilDeath("", first, enough + 3);
+            checkWhole(acknowledged);
+        }
+        assertTrue(acknowledged > 250);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "checkpoint.log.segment.created",
+                "checkpoint.log.segment.open",
+                "checkpoint.log.append.begun",
+                "checkpoint.log.append.begun:23",
+                "checkpoint.log.append.written:22",
+                "checkpoint.log.append.done:24"
+            })
+    void aDeathAtAnyStepLosesNothingAndDoublesNothing(String failpoint) throws Exception {
+        long first = writeUntilDeath(failpoint, 1, Integer.MAX_VALUE - 1);
+        long there = checkWhole(first);
+        assertTrue(there <= first + 1);
+        long second = writeUntilDeath("", first + 1, 20);
+        checkWhole(second);
+        assertTrue(second >= first + 20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"checkpoint.log.segment.created:2", "checkpoint.log.trim", "checkpoint.log.trim.renamed", ""})
+    void aDeathDuringTheCommitLeavesWhatCameAfterIt(String failpoint) throws Exception {
+        long said = 0;
+        try (LogProcess writer = LogProcess.start(failpoint, "commit", directory.toString())) {
+            for (String line = writer.line(); line != null && !line.equals("done"); line = writer.line()) {
+                said = Long.parseLong(line);
+            }
+        }
+        ChannelNumbers atCommit = new ChannelNumbers();
+        for (long sequence = 1; sequence <= 10; sequence++) {
+            atCommit.accept(LogProcess.TO_ONE, sequence);
+            atCommit.accept(LogProcess.TO_TWO, sequence);
+        }
+        Replay replay = Replay.of(1, List.of(directory), List.of(), atCommit);
+        assertEquals(failpoint.startsWith("checkpoint.log.segment") ? 10 : 20, said);
+        assertEquals(said - 10, replay.left());
+        for (long sequence = 11; sequence <= said; sequence++) {
+            assertEquals(sequence, replay.take(3, 0, 7).orElseThrow().sequence());
+        }
+        // The successor cleans up.
+        try (MessageLog successor = MessageLog.open(directory, 1, atCommit)) {
+            successor.trim(1);
+        }
+        try (Stream<Path> left = Files.list(directory)) {
+            assertTrue(left.allMatch(path -> path.toString().endsWith("-v1")));
+        }
+    }
+
+    @Test
+    void aReplayThatIsKilledIsBegunAgainAndGivesEverythingOnce() throws Exception {
+        long written = writeUntilDeath("", 1, 50);
+        long there = checkWhole(written);
+        try (LogProcess first = LogProcess.start("checkpoint.log.replay:20", "replay", directory.toString())) {
+            for (long sequence = 1; sequence < 20; sequence++) {
+                assertEquals(Long.toString(sequence), first.line());
+            }
+            assertEquals(null, first.line());
+        }
+        try (LogProcess second = LogProcess.start("", "replay", directory.toString())) {
+            for (long sequence = 1; sequence <= there; sequence++) {
+                String line = second.line();
+                if (line.equals("done")) {
+                    assertTrue(sequence > written, "only " + sequence + " of " + written);
+                    return;
+                }
+                assertEquals(Long.toString(sequence), line);
+            }
+            assertEquals("done", second.line());
+        }
+    }
+}
