@@ -14,8 +14,24 @@ public interface RankContext {
         return comm().size();
     }
 
-    /** The communicator of all ranks that the job started with. */
+    /** The communicator of all ranks that the job started with, or, for a replacement, the one it was called into. */
     Communicator comm();
+
+    /** Whether this rank takes the place of one that died: it has no data, and begins where the others wait for it. */
+    boolean isReplacement();
+
+    /**
+     * Repairs a communicator after failures: revokes it, finds out who is left, has spares take the places of the dead, and
+     * returns when all are there. Every rank who is left calls this; replacements begin with the result as their
+     * {@link #comm}. If somebody dies meanwhile, it starts again by itself.
+     *
+     * @return a communicator of the same ranks in the same order; fewer if a dead rank is never replaced, or if this is
+     *     how the job was started
+     */
+    Communicator rebuild(Communicator broken);
+
+    /** The number of the worker in which each rank of a communicator runs: ranks of one worker fail together. */
+    List<Integer> workersOf(Communicator comm);
 
     /** What the user gave to the program. */
     List<String> args();

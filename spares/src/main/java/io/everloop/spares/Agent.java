@@ -15,6 +15,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,9 @@ final class Agent implements Runnable {
     /** Looking takes at most one part in so many of a processor. */
     private static final long SCAN_SHARE = 50;
 
+    /** A spare is started when those who recover have had their time. */
+    private static final long REFILL_NANOS = 300_000_000;
+
     private static final long CLASSIFY_NANOS = 250_000_000;
     private static final int MAX_STRANGERS = 256;
 
@@ -49,11 +53,15 @@ final class Agent implements Runnable {
     private final Ledger ledger;
     private final Herald herald;
     private final IntFunction<String> logOf;
+    private final Launcher launcher;
+    private final SparePool pool;
     private final SecureRandom random = new SecureRandom();
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final long boundNanos;
     private long pings;
     private long scanDue = System.nanoTime();
+    private long refillDue = Long.MAX_VALUE;
+    private boolean started;
     private long scanCost = SCAN_NANOS / SCAN_SHARE;
     private long classifyDue = scanDue;
     private int strangers;
@@ -61,7 +69,8 @@ final class Agent implements Runnable {
 
     /**
      * @param server where workers connect
-     * @param workers those that were started
+     * @param workers those that were started; more are added when they are needed
+     * @param launcher starts them
      * @param logOf what the virtual machine of a worker said
      */
     Agent(
@@ -69,6 +78,7 @@ final class Agent implements Runnable {
             Secret secret,
             ServerSocketChannel server,
             List<WorkerProcess> workers,
+            Launcher launcher,
             Ledger ledger,
             JobListener listener,
             IntFunction<String> logOf)
@@ -77,6 +87,8 @@ final class Agent implements Runnable {
         this.secret = secret;
         this.server = server;
         this.workers = workers;
+        this.launcher = launcher;
+        pool = new SparePool(spec.workers(), spec.onDepleted());
         this.ledger = ledger;
         this.logOf = logOf;
         selector = Selector.open();
@@ -99,9 +111,7 @@ final class Agent implements Runnable {
     @Override
     public void run() {
         try {
-            for (WorkerProcess worker : workers) {
-                var unused = worker.process.onExit().thenRun(() -> post(() -> onExit(worker)));
-            }
+            workers.forEach(this::awaitExit);
             loop();
         } catch (IOException e) {
             throw new UncheckedIOException("the agent cannot go on", e);
@@ -109,6 +119,10 @@ final class Agent implements Runnable {
             killAll();
             release();
         }
+    }
+
+    private void awaitExit(WorkerProcess worker) {
+        var unused = worker.process.onExit().thenRun(() -> post(() -> onExit(worker)));
     }
 
     /** Waits until the listener was told everything. */
@@ -126,6 +140,7 @@ final class Agent implements Runnable {
             }
             scanMemory(now);
             workers.forEach(worker -> watch(worker, now));
+            refill(now);
             due = nextDue();
             selector.select(this::onReady, Math.max(1, millisUntil(due)));
             for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
@@ -143,7 +158,7 @@ final class Agent implements Runnable {
     }
 
     private long nextDue() {
-        long due = classifyDue;
+        long due = Math.min(classifyDue, refillDue);
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
                 due = Math.min(due, worker.isBig() ? scanDue : vigilDue(worker));
@@ -156,9 +171,9 @@ final class Agent implements Runnable {
         return worker.vigil.isAsked() || isAskedRegularly(worker) ? worker.vigil.dueNanos() : Long.MAX_VALUE;
     }
 
-    /** Workers can watch each other, but not before all of them are there. */
+    /** Workers can watch each other, but not before all of them are there, and not those who came later. */
     private boolean isAskedRegularly(WorkerProcess worker) {
-        return spec.detector() == Detector.AGENT || worker.state != State.RUNNING;
+        return spec.detector() == Detector.AGENT || worker.state != State.RUNNING || worker.number >= spec.workers();
     }
 
     private void listen(boolean whether) {
@@ -237,10 +252,17 @@ final class Agent implements Runnable {
         } else {
             tellRunning(new Message.Dead(worker.number));
         }
-        Death death = new Death(worker.number, worker.ranks, sign, System.nanoTime());
+        OptionalInt substitute = pool.died(worker.number);
+        substitute.ifPresent(spare -> tellRunning(new Message.Substitute(worker.number, spare)));
+        Death death = new Death(worker.number, worker.ranks(), sign, System.nanoTime());
         ledger.died(death);
         herald.tell(listener -> listener.died(death));
-        proceed();
+        if (pool.vacant() > coming() && spec.onDepleted() == Depletion.FAIL) {
+            fail(JobError.ofDepletion(ledger.deaths().size(), spec.spares()));
+        } else {
+            refillDue = System.nanoTime() + (pool.vacant() > 0 ? 0 : REFILL_NANOS);
+            proceed();
+        }
     }
 
     private void tellRunning(Message message) {
@@ -249,6 +271,65 @@ final class Agent implements Runnable {
                 other.send(message);
             }
         }
+    }
+
+    // --- spares -------------------------------------------------------------------------------------------------
+
+    /** Starts what the pool lacks, one process at a time, since others are waiting to be watched over. */
+    private void refill(long now) {
+        if (now < refillDue) {
+            return;
+        }
+        refillDue = Long.MAX_VALUE;
+        if (!started
+                || spec.onDepleted() != Depletion.RESPAWN
+                || workers.stream().noneMatch(this::isAtWork)) {
+            return;
+        }
+        long missing = pool.vacant() + spec.spares() - pool.idle() - coming();
+        if (missing > 0) {
+            hire();
+            refillDue = missing > 1 ? now : Long.MAX_VALUE;
+        }
+    }
+
+    /** How many spares were started and are not ready yet. */
+    private long coming() {
+        return workers.stream()
+                .filter(worker -> worker.number >= spec.workers()
+                        && (worker.state == State.STARTING || worker.state == State.WAITING))
+                .count();
+    }
+
+    private void hire() {
+        try {
+            WorkerProcess worker = new WorkerProcess(spec, workers.size(), launcher.start(workers.size()));
+            workers.add(worker);
+            awaitExit(worker);
+        } catch (IOException e) {
+            throw new UncheckedIOException("no more processes can be started", e);
+        }
+    }
+
+    private boolean isAtWork(WorkerProcess worker) {
+        return worker.isAlive() && !worker.ranks().isEmpty() && !worker.isDone();
+    }
+
+    /** A worker has come after the others began. */
+    private void welcome(WorkerProcess worker) {
+        tellRunning(new Message.Contact(worker.number, worker.port));
+        begin(worker);
+        OptionalInt dead = pool.arrived(worker.number);
+        dead.ifPresent(number -> tellRunning(new Message.Substitute(number, worker.number)));
+    }
+
+    /** Has a worker begin, and tells it what all others know. */
+    private void begin(WorkerProcess worker) {
+        List<Integer> ports = workers.stream().map(other -> other.port).toList();
+        worker.state = State.RUNNING;
+        worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
+        ledger.deaths().forEach(death -> worker.send(new Message.Dead(death.worker())));
+        pool.substitutes().forEach((dead, spare) -> worker.send(new Message.Substitute(dead, spare)));
     }
 
     // --- connections --------------------------------------------------------------------------------------------
@@ -310,7 +391,11 @@ final class Agent implements Runnable {
         WorkerProcess worker = workers.get(hello.worker());
         key.attach(worker);
         worker.connected(hello, stranger.line(), key);
-        proceed();
+        if (started) {
+            welcome(worker);
+        } else {
+            proceed();
+        }
     }
 
     private void receive(WorkerProcess worker) {
@@ -331,6 +416,9 @@ final class Agent implements Runnable {
         } else if (message instanceof Message.Result result) {
             ledger.result(result);
             herald.tell(listener -> listener.result(result.rank(), result.name(), result.value()));
+        } else if (message instanceof Message.Seated seated) {
+            worker.seated(seated.rank());
+            herald.tell(listener -> listener.seated(worker.number, seated.rank()));
         } else if (message instanceof Message.Done done) {
             worker.rankDone(done.rank());
             proceed();
@@ -362,27 +450,54 @@ final class Agent implements Runnable {
 
     /** Does what was waiting for the last one to come, to finish, or to die. */
     private void proceed() {
-        List<WorkerProcess> alive =
-                workers.stream().filter(WorkerProcess::isAlive).toList();
-        if (alive.isEmpty()) {
+        if (started) {
+            endIfDone();
             return;
         }
-        if (alive.stream().allMatch(worker -> worker.state == State.WAITING)) {
-            start(alive);
-        } else if (alive.stream().allMatch(WorkerProcess::isDone)) {
-            alive.forEach(this::dismiss);
+        List<WorkerProcess> first = workers.stream()
+                .filter(worker -> worker.number < spec.workers() && worker.isAlive())
+                .toList();
+        if (first.isEmpty()) {
+            killAll();
+        } else if (first.stream().allMatch(worker -> worker.state == State.WAITING)) {
+            start();
         }
     }
 
-    private void start(List<WorkerProcess> alive) {
-        List<Integer> ports = workers.stream().map(worker -> worker.port).toList();
-        for (WorkerProcess worker : alive) {
-            worker.state = State.RUNNING;
-            worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
+    private void start() {
+        started = true;
+        for (WorkerProcess worker : workers) {
+            if (worker.state == State.WAITING) {
+                begin(worker);
+                if (worker.number >= spec.workers()) {
+                    pool.arrived(worker.number);
+                }
+            }
         }
-        ledger.deaths().forEach(death -> tellRunning(new Message.Dead(death.worker())));
         ledger.started();
         herald.tell(listener -> listener.ready(ledger.startUp().orElseThrow()));
+    }
+
+    private void endIfDone() {
+        if (workers.stream().anyMatch(this::isAtWork)) {
+            return;
+        }
+        // Whoever was asked to join said so before anybody could be done; it may only not have been heard yet.
+        for (WorkerProcess worker : workers) {
+            if (worker.state == State.RUNNING && worker.ranks().isEmpty()) {
+                receive(worker);
+            }
+        }
+        if (workers.stream().anyMatch(this::isAtWork)) {
+            return;
+        }
+        boolean anybody = workers.stream()
+                .anyMatch(worker -> worker.isAlive() && !worker.ranks().isEmpty());
+        if (anybody) {
+            workers.stream().filter(WorkerProcess::isAlive).forEach(this::dismiss);
+        } else {
+            killAll();
+        }
     }
 
     private void dismiss(WorkerProcess worker) {

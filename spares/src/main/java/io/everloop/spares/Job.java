@@ -13,10 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,7 +32,7 @@ public final class Job implements AutoCloseable {
     private static final int LOG_CHARACTERS = 4000;
 
     private final JobDirectory directory;
-    private final List<WorkerProcess> workers = new ArrayList<>();
+    private final List<WorkerProcess> workers = new CopyOnWriteArrayList<>();
     private final CompletableFuture<JobResult> result = new CompletableFuture<>();
     private final Thread hook = new Thread(this::endAtOnce, "everloop-end");
     private Agent agent;
@@ -65,10 +65,10 @@ public final class Job implements AutoCloseable {
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         server.bind(UnixDomainSocketAddress.of(directory.agentSocket()), spec.workers() + 64);
         Launcher launcher = new Launcher(spec, directory, secret);
-        for (int worker = 0; worker < spec.workers(); worker++) {
+        for (int worker = 0; worker < spec.workers() + spec.spares(); worker++) {
             workers.add(new WorkerProcess(spec, worker, launcher.start(worker)));
         }
-        agent = new Agent(spec, secret, server, workers, ledger, listener, this::log);
+        agent = new Agent(spec, secret, server, workers, launcher, ledger, listener, this::log);
         Thread thread = new Thread(() -> run(ledger), "everloop-agent");
         thread.setDaemon(true);
         thread.start();
@@ -117,7 +117,7 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    /** How many workers the job was started with. */
+    /** How many workers were started so far, spares included. */
     public int workers() {
         return workers.size();
     }

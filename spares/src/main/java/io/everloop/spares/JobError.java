@@ -19,6 +19,15 @@ public record JobError(OptionalInt rank, String sentence, String details) {
                 failed.stackTrace());
     }
 
+    static JobError ofDepletion(int deaths, int spares) {
+        return new JobError(
+                OptionalInt.empty(),
+                deaths + (deaths == 1 ? " worker" : " workers") + " died, but the job had " + spares
+                        + (spares == 1 ? " spare" : " spares") + ": start with --spares " + deaths
+                        + " or allow --on-depleted respawn or shrink",
+                "");
+    }
+
     static JobError ofStart(int worker, int exitCode, String log) {
         return new JobError(
                 OptionalInt.empty(),

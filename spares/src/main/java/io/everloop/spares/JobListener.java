@@ -17,6 +17,9 @@ public interface JobListener {
     /** A worker died; all others have been told. */
     default void died(Death death) {}
 
+    /** A worker that was a spare runs this rank from now on. */
+    default void seated(int worker, int rank) {}
+
     /** A rank has a result. */
     default void result(int rank, String name, String value) {}
 }

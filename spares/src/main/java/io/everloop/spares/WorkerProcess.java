@@ -6,11 +6,11 @@ import io.everloop.spares.process.Activity;
 import io.everloop.spares.process.MemoryMap;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /** A worker as the agent sees it. Used by the agent's thread; only {@link #kill} is for any. */
 final class WorkerProcess {
@@ -34,7 +34,6 @@ final class WorkerProcess {
     private static final long BIG_BYTES = 16 << 20;
 
     final int number;
-    final List<Integer> ranks;
     final Process process;
     final Vigil vigil;
     State state = State.STARTING;
@@ -44,6 +43,7 @@ final class WorkerProcess {
     String nonce;
 
     private final MemoryMap memory;
+    private final List<Integer> ranks = new ArrayList<>();
     private final BitSet done = new BitSet();
     private final Set<WorkerProcess> suspecting = new LinkedHashSet<>();
     private boolean big;
@@ -54,9 +54,9 @@ final class WorkerProcess {
         this.number = number;
         this.process = process;
         int first = number * spec.perWorker();
-        ranks = IntStream.range(first, Math.min(spec.ranks(), first + spec.perWorker()))
-                .boxed()
-                .toList();
+        for (int rank = first; rank < Math.min(spec.ranks(), first + spec.perWorker()); rank++) {
+            ranks.add(rank);
+        }
         memory = MemoryMap.of(process.pid());
         vigil = new Vigil(spec.bound().toNanos(), System.nanoTime(), () -> Activity.of(process.pid()));
     }
@@ -78,6 +78,15 @@ final class WorkerProcess {
 
     boolean isConnected() {
         return line != null && line.channel().isOpen();
+    }
+
+    /** The ranks it runs; none while it is a spare. */
+    List<Integer> ranks() {
+        return List.copyOf(ranks);
+    }
+
+    void seated(int rank) {
+        ranks.add(rank);
     }
 
     void rankDone(int rank) {

@@ -2,6 +2,7 @@ package io.everloop.spares;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
@@ -12,6 +13,7 @@ final class News implements JobListener {
 
     private final List<String> lines = new ArrayList<>();
     private final List<Death> deaths = new ArrayList<>();
+    private final List<Integer> seats = new CopyOnWriteArrayList<>();
 
     @Override
     public synchronized void output(int rank, String line) {
@@ -23,6 +25,18 @@ final class News implements JobListener {
     public synchronized void died(Death death) {
         deaths.add(death);
         notifyAll();
+    }
+
+    @Override
+    public synchronized void seated(int worker, int rank) {
+        seats.add(worker);
+        notifyAll();
+    }
+
+    /** The worker that was the n-th to take the place of another. */
+    int awaitSeated(int count) throws InterruptedException, TimeoutException {
+        await(() -> seats.size() >= count);
+        return seats.get(count - 1);
     }
 
     synchronized List<String> lines() {

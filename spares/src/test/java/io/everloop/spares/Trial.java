@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
  * A job that must come to its end in time and leave nothing behind. If it does not end, all threads of all workers are
@@ -31,14 +31,14 @@ final class Trial implements AutoCloseable {
     private final News news = new News();
     private final Job job;
     private final Path directory;
-    private final List<ProcessHandle> workers = new ArrayList<>();
 
     private Trial(JobSpec spec) throws IOException {
         job = Job.start(spec, news);
         directory = job.directory();
-        for (int worker = 0; worker < job.workers(); worker++) {
-            ProcessHandle.of(job.pid(worker)).ifPresent(workers::add);
-        }
+    }
+
+    private boolean isAlive(int worker) {
+        return ProcessHandle.of(job.pid(worker)).filter(ProcessHandle::isAlive).isPresent();
     }
 
     /** Runs a job to its end, which must be a good one. */
@@ -53,7 +53,10 @@ final class Trial implements AutoCloseable {
             assertTrue(result.ok(), result::toString);
             assertEquals(
                     List.of(),
-                    trial.workers.stream().filter(ProcessHandle::isAlive).toList());
+                    IntStream.range(0, trial.job.workers())
+                            .filter(trial::isAlive)
+                            .boxed()
+                            .toList());
             assertTrue(Files.notExists(trial.directory), trial.directory + " is left behind");
             return result;
         }
@@ -72,7 +75,7 @@ final class Trial implements AutoCloseable {
     private String dumps() throws IOException {
         StringBuilder all = new StringBuilder();
         for (int worker = 0; worker < job.workers(); worker++) {
-            if (workers.get(worker).isAlive()) {
+            if (isAlive(worker)) {
                 all.append("--- worker ").append(worker).append('\n').append(dump(worker));
             }
         }

@@ -23,8 +23,27 @@ final class Acquaintances {
         this.engine = engine;
     }
 
-    void begin(int workers) {
-        strangers.addAll(of(engine.worker(), workers));
+    /**
+     * Begins to get acquainted.
+     *
+     * @param workers how many the job starts with
+     * @param all how many there are with the spares, which have the higher numbers: they and all others are acquainted
+     */
+    void begin(int workers, int all) {
+        boolean isSpare = engine.worker() >= workers;
+        if (!isSpare) {
+            strangers.addAll(of(engine.worker(), workers));
+        }
+        for (int other = isSpare ? 0 : workers; other < all; other++) {
+            add(other);
+        }
+    }
+
+    /** One more has come. */
+    void add(int worker) {
+        if (worker != engine.worker()) {
+            strangers.add(worker);
+        }
     }
 
     /**

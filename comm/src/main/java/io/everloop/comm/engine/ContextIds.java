@@ -5,6 +5,9 @@ final class ContextIds {
 
     static final long WORLD = 1;
 
+    /** Where a rank waits that belongs to no other communicator yet; each has one for itself. */
+    static final long LOBBY = 2;
+
     private ContextIds() {}
 
     /** The number of the n-th communicator made from another one, for those of the given colour. */

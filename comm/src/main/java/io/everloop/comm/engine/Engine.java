@@ -10,18 +10,23 @@ import io.everloop.comm.wire.MalformedFrameException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * What the ranks of a worker share: the other workers, what is under way with them, and who is dead. Everything here
  * happens under one lock, by whichever thread makes progress; nothing here blocks.
  */
 final class Engine {
+
+    /** So many ranks fit into an invitation. */
+    private static final int MOST_MEMBERS = 1 << 12;
 
     private static final Logger LOG = System.getLogger(Engine.class.getName());
 
@@ -207,6 +212,30 @@ final class Engine {
             throw new MalformedFrameException("elements of an unknown type: " + frame);
         }
         return ArrayType.ofCode(code);
+    }
+
+    /** A rank here is asked into a communicator. */
+    void invitation(Peer peer, Header frame, Memory memory, int at) {
+        IntBuffer listed = payload(frame, memory, at).asIntBuffer();
+        int[] group = new int[listed.remaining()];
+        listed.get(group);
+        boolean isOne = frame.length % Integer.BYTES == 0
+                && group.length <= MOST_MEMBERS
+                && IntStream.of(group).noneMatch(number -> number < 0)
+                && IntStream.of(group).distinct().count() == group.length
+                && IntStream.of(group).anyMatch(number -> number == frame.target)
+                && IntStream.of(group).anyMatch(number -> workerOf(number) == peer.worker());
+        if (!isOne) {
+            throw new MalformedFrameException(peer + " invites to nothing: " + frame);
+        }
+        member(frame.target).invited(frame.context, group);
+    }
+
+    /** Asks a rank elsewhere into a communicator. */
+    void invite(int invited, long id, int[] group) {
+        ByteBuffer listed = ByteBuffer.allocate(group.length * Integer.BYTES);
+        listed.asIntBuffer().put(group);
+        peer(workerOf(invited)).send(Kind.INVITATION, 0, invited, id, 0, 0, 0, listed);
     }
 
     /** A worker that watches others has something to say. */

@@ -14,6 +14,14 @@ final class Member {
     private int nextForgotten;
     private Context last;
 
+    private boolean isMember;
+
+    /** The communicator that it was asked into; null before. */
+    private Context invitation;
+
+    /** Waits for that; null before. */
+    private InvitationOperation waiting;
+
     Member(Engine engine, int number) {
         this.engine = engine;
         this.number = number;
@@ -38,6 +46,33 @@ final class Member {
         }
         last = context;
         return context;
+    }
+
+    /** Has the rank wait until somebody asks it into a communicator, unless somebody has. */
+    InvitationOperation awaitInvitation() {
+        Context lobby = context(ContextIds.LOBBY);
+        waiting = new InvitationOperation(lobby.isOpen() ? lobby : lobby.open(new int[] {number}));
+        if (invitation != null) {
+            waiting.accept(invitation);
+        }
+        return waiting;
+    }
+
+    /** Somebody asks the rank into a communicator; all members do, and the first one is enough. */
+    void invited(long id, int[] members) {
+        if (invitation != null || isMember) {
+            return;
+        }
+        Failpoint.reached("join.invited");
+        invitation = context(id).open(members);
+        if (waiting != null) {
+            waiting.accept(invitation);
+        }
+    }
+
+    /** The rank belongs to a communicator from the beginning, and is not to be asked into another. */
+    void belongs() {
+        isMember = true;
     }
 
     LongMap<Context> contexts() {

@@ -350,6 +350,7 @@ final class Peer implements FrameHandler {
             }
             case DETECTOR -> engine.detectorNews(this, frame, memory, at);
             case GOODBYE -> left = true;
+            case INVITATION -> engine.invitation(this, frame, memory, at);
             case PADDING -> {}
         }
     }

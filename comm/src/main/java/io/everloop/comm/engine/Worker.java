@@ -1,6 +1,7 @@
 package io.everloop.comm.engine;
 
 import io.everloop.comm.Communicator;
+import io.everloop.comm.Group;
 import io.everloop.comm.agree.Agreements;
 import io.everloop.comm.link.Doorman;
 import io.everloop.comm.link.InLink;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
 /** A process of a job, as those who start it see it. All methods may be called by any thread. */
@@ -43,6 +45,7 @@ public final class Worker implements AutoCloseable {
     private final Map<Integer, SocketAddress> addresses = new HashMap<>();
 
     private final Acquaintances acquaintances;
+    private final List<Errand> errands = new ArrayList<>();
 
     /** Those whom somebody wants to reach, and nobody has told where they are. */
     private final List<Peer> unaddressed = new ArrayList<>();
@@ -104,11 +107,27 @@ public final class Worker implements AutoCloseable {
         keeper.wakeIfAsleep();
     }
 
-    /** Gets to know, in the background, those whom this worker would have to talk to if somebody died; all are there. */
-    public void acquaint() {
+    /**
+     * Gets to know, in the background, those whom this worker would have to talk to if somebody died.
+     *
+     * @param workers how many there are, spares included
+     */
+    public void acquaint(int workers) {
         waiting.enter();
         try {
-            acquaintances.begin(spec.workers());
+            acquaintances.begin(spec.workers(), workers);
+        } finally {
+            waiting.leave();
+        }
+        keeper.tickOnce();
+    }
+
+    /** One more worker has come, and listens at the given address. */
+    public void acquaintWith(int worker, SocketAddress address) {
+        contact(worker, address);
+        waiting.enter();
+        try {
+            acquaintances.add(worker);
         } finally {
             waiting.leave();
         }
@@ -121,6 +140,7 @@ public final class Worker implements AutoCloseable {
         java.util.Arrays.setAll(members, member -> member);
         waiting.enter();
         try {
+            engine.members()[slot].belongs();
             Context context = engine.members()[slot].context(ContextIds.WORLD);
             return context.isOpen()
                     ? context.communicator()
@@ -128,6 +148,61 @@ public final class Worker implements AutoCloseable {
         } finally {
             waiting.leave();
         }
+    }
+
+    /**
+     * Makes a communicator of those who are left of another one and of ranks that wait to be invited. All who are left
+     * call this, each of its ranks, with the same members; then all ask the newcomers in, since any of them may die.
+     *
+     * @param left the ranks who are left
+     * @param members who belongs to the new communicator, in the order of ranks
+     */
+    public Communicator assemble(Communicator left, int[] members) {
+        Context parent = ((RankCommunicator) left).context();
+        Group present = left.group();
+        waiting.enter();
+        try {
+            long id = parent.childId(Communicator.UNDEFINED);
+            for (int member : members) {
+                if (!present.contains(member)) {
+                    engine.invite(member, id, members);
+                }
+            }
+            return parent.member().context(id).open(members).communicator().inherit(parent.communicator());
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    /** Waits, for one of the ranks of this worker that belongs to no communicator yet, until it is asked into one. */
+    public Communicator awaitInvitation(int slot) {
+        InvitationOperation operation;
+        waiting.enter();
+        try {
+            operation = engine.members()[slot].awaitInvitation();
+        } finally {
+            waiting.leave();
+        }
+        return operation.await();
+    }
+
+    /** Waits, as one of the ranks of a communicator, until something holds that is changed under the lock of the engine. */
+    public void await(Communicator comm, BooleanSupplier holds) {
+        Context context = ((RankCommunicator) comm).context();
+        Errand errand = new Errand(context, holds);
+        waiting.enter();
+        try {
+            errands.add(errand);
+            errand.look();
+        } finally {
+            waiting.leave();
+        }
+        errand.await();
+    }
+
+    /** Something has changed that somebody may wait for; under the lock. */
+    public void changed() {
+        errands.removeIf(Errand::look);
     }
 
     /** Has somebody called, under the lock, whenever a channel can be read; it must not block. */
@@ -143,6 +218,16 @@ public final class Worker implements AutoCloseable {
     /** Lets objects of these classes be sent and received by the ranks of this worker. */
     public void register(Class<?>... classes) {
         engine.codec().register(classes);
+    }
+
+    /** Whether another worker is known to be dead. */
+    public boolean isDead(int worker) {
+        waiting.enter();
+        try {
+            return engine.isDead(worker);
+        } finally {
+            waiting.leave();
+        }
     }
 
     /** From now on another worker is dead. */

@@ -21,7 +21,9 @@ public enum Kind {
     /** A message of the failure detectors of two workers. */
     DETECTOR,
     /** The worker is done and leaves in peace. */
-    GOODBYE;
+    GOODBYE,
+    /** A rank is asked into the communicator, whose members are listed. */
+    INVITATION;
 
     private static final Kind[] VALUES = values();
 

@@ -54,6 +54,21 @@ class AloneTest {
         }
 
         @Override
+        public boolean isReplacement() {
+            return false;
+        }
+
+        @Override
+        public Communicator rebuild(Communicator broken) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<Integer> workersOf(Communicator other) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public List<String> args() {
             return List.of();
         }

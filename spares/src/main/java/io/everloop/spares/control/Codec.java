@@ -35,6 +35,9 @@ public final class Codec {
     private static final int DONE = 10;
     private static final int FAILED = 11;
     private static final int LEAVE = 12;
+    private static final int SUBSTITUTE = 13;
+    private static final int CONTACT = 14;
+    private static final int SEATED = 15;
 
     private Codec() {}
 
@@ -77,6 +80,14 @@ public final class Codec {
         } else if (message instanceof Message.Dead dead) {
             out.writeByte(DEAD);
             out.writeInt(dead.worker());
+        } else if (message instanceof Message.Substitute substitute) {
+            out.writeByte(SUBSTITUTE);
+            out.writeInt(substitute.dead());
+            out.writeInt(substitute.spare());
+        } else if (message instanceof Message.Contact contact) {
+            out.writeByte(CONTACT);
+            out.writeInt(contact.worker());
+            out.writeInt(contact.port());
         } else if (message instanceof Message.Ping ping) {
             out.writeByte(PING);
             out.writeLong(ping.number());
@@ -101,6 +112,9 @@ public final class Codec {
             out.writeInt(result.rank());
             writeText(out, result.name());
             writeText(out, result.value());
+        } else if (message instanceof Message.Seated seated) {
+            out.writeByte(SEATED);
+            out.writeInt(seated.rank());
         } else if (message instanceof Message.Done done) {
             out.writeByte(DONE);
             out.writeInt(done.rank());
@@ -151,6 +165,9 @@ public final class Codec {
             case DONE -> new Message.Done(in.readInt());
             case FAILED -> new Message.Failed(in.readInt(), readText(in), readText(in));
             case LEAVE -> new Message.Leave();
+            case SUBSTITUTE -> new Message.Substitute(in.readInt(), in.readInt());
+            case CONTACT -> new Message.Contact(in.readInt(), in.readInt());
+            case SEATED -> new Message.Seated(in.readInt());
             default -> throw new MalformedMessageException("there is no message of kind " + kind);
         };
     }

@@ -22,6 +22,15 @@ public sealed interface Message {
     /** Agent to worker: another worker is dead. */
     record Dead(int worker) implements Message {}
 
+    /** Agent to worker: a spare takes the place of a dead worker; -1 if nobody ever will. */
+    record Substitute(int dead, int spare) implements Message {}
+
+    /** Agent to worker: another worker has come. */
+    record Contact(int worker, int port) implements Message {}
+
+    /** Worker to agent: it runs this rank from now on. */
+    record Seated(int rank) implements Message {}
+
     /** Agent to worker: are you alive? */
     record Ping(long number) implements Message {}
 

@@ -15,8 +15,12 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 
 /**
  * A worker's line to the agent. What comes in is handled under the lock of the engine, by whoever makes progress, which
@@ -33,6 +37,9 @@ final class Control implements AutoCloseable {
     private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch leave = new CountDownLatch(1);
     private String nonce;
+
+    private final Map<Integer, Integer> substitutes = new ConcurrentHashMap<>();
+    private volatile int workers;
 
     private Control(WorkerSettings settings, Worker engine, Orphan orphan, Line line) {
         this.settings = settings;
@@ -79,6 +86,11 @@ final class Control implements AutoCloseable {
             line.send(new Message.Pong(ping.number()));
         } else if (message instanceof Message.Dead dead) {
             engine.died(dead.worker());
+        } else if (message instanceof Message.Substitute substitute) {
+            substitutes.put(substitute.dead(), substitute.spare());
+            engine.changed();
+        } else if (message instanceof Message.Contact contact) {
+            engine.acquaintWith(contact.worker(), address(contact.worker(), contact.port()));
         } else if (message instanceof Message.Start start) {
             onStart(start);
         } else if (message instanceof Message.Leave) {
@@ -97,7 +109,31 @@ final class Control implements AutoCloseable {
                 engine.contact(worker, address(worker, start.ports().get(worker)));
             }
         }
+        workers = start.ports().size();
         started.countDown();
+    }
+
+    /** How many workers there were when this one began, spares included. */
+    int workers() {
+        return workers;
+    }
+
+    /**
+     * Who has the place of a worker: the worker itself, or who came for it after its death; nothing if that is not known yet.
+     * Under the lock of the engine, or after having waited for it there.
+     *
+     * @param dead tells whether a worker is dead
+     */
+    OptionalInt placeOf(int worker, IntPredicate dead) {
+        int place = worker;
+        while (place >= 0 && dead.test(place)) {
+            Integer next = substitutes.get(place);
+            if (next == null) {
+                return OptionalInt.empty();
+            }
+            place = next;
+        }
+        return OptionalInt.of(place);
     }
 
     private SocketAddress address(int worker, int port) {

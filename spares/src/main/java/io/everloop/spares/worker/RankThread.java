@@ -13,6 +13,7 @@ import io.everloop.spares.control.Message;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Runs the program at one rank, and tells the agent how that ended. */
 final class RankThread extends Thread {
@@ -21,17 +22,20 @@ final class RankThread extends Thread {
 
     private final WorkerSettings settings;
     private final Worker worker;
-    private final Communicator world;
-    private final int rank;
+    private final int slot;
     private final Control control;
+    private final Rebuilding rebuilding;
+    private Communicator world;
+    private int rank;
 
     RankThread(WorkerSettings settings, Worker worker, int slot, Control control) {
         super("rank-" + (settings.firstRank() + slot));
         this.settings = settings;
         this.worker = worker;
-        this.world = worker.world(slot);
-        this.rank = settings.firstRank() + slot;
+        this.slot = slot;
         this.control = control;
+        rebuilding = new Rebuilding(worker, control, settings.spec().perWorker());
+        rank = settings.firstRank() + slot;
         setDaemon(true);
     }
 
@@ -44,16 +48,37 @@ final class RankThread extends Thread {
     public void run() {
         try {
             RankProgram program = program();
-            Rehearsal.together(world);
-            if (rank == settings.firstRank()) {
-                worker.acquaint();
-                Rehearsal.inBackground(settings.spec());
+            if (settings.isSpare()) {
+                prepare();
+                takePlace();
+            } else {
+                world = worker.world(slot);
+                Rehearsal.together(world);
+                prepare();
             }
             program.run(new Context());
             control.say(new Message.Done(rank));
         } catch (Throwable thrown) {
             control.say(new Message.Failed(rank, sentence(thrown), stackTrace(thrown)));
         }
+    }
+
+    /** Once for all ranks of the worker. */
+    private void prepare() {
+        if (slot == 0) {
+            worker.acquaint(control.workers());
+            Rehearsal.inBackground(settings.spec());
+        }
+    }
+
+    /** Waits, as long as it takes, until somebody needs this rank. */
+    private void takePlace() {
+        Communicator invitedTo = worker.awaitInvitation(slot);
+        rank = invitedTo.rank();
+        setName("rank-" + rank);
+        // Before anybody can go on: so the agent knows of it before it hears that others are done.
+        control.say(new Message.Seated(rank));
+        world = rebuilding.join(invitedTo);
     }
 
     private RankProgram program() throws ReflectiveOperationException {
@@ -90,6 +115,29 @@ final class RankThread extends Thread {
         @Override
         public Communicator comm() {
             return world;
+        }
+
+        @Override
+        public boolean isReplacement() {
+            return settings.isSpare();
+        }
+
+        @Override
+        public Communicator rebuild(Communicator broken) {
+            Communicator rebuilt = rebuilding.rebuild(broken);
+            if (broken == world) {
+                world = rebuilt;
+                parallel = null;
+            }
+            return rebuilt;
+        }
+
+        @Override
+        public List<Integer> workersOf(Communicator comm) {
+            return IntStream.of(comm.group().toArray())
+                    .map(member -> member / settings.spec().perWorker())
+                    .boxed()
+                    .toList();
         }
 
         @Override

@@ -60,9 +60,14 @@ public record WorkerSettings(WorkerSpec spec, String program, List<String> args)
         return new WorkerSettings(spec, program, args);
     }
 
-    /** How many ranks this worker runs: the last one may have fewer than the others. */
+    /** Whether it waits to take the place of another worker. */
+    boolean isSpare() {
+        return spec.worker() >= spec.workers();
+    }
+
+    /** How many ranks this worker runs, or can run: the last one of the first may have fewer than the others. */
     int ownRanks() {
-        return Math.min(spec.perWorker(), spec.ranks() - firstRank());
+        return isSpare() ? spec.perWorker() : Math.min(spec.perWorker(), spec.ranks() - firstRank());
     }
 
     int firstRank() {

@@ -1,0 +1,88 @@
+package io.everloop.spares;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Which spare takes the place of which dead worker. Pure: deaths and arrivals in, places back; for one thread.
+ *
+ * <p>A place, once given, is never given to somebody else, so that whoever asks, and however often, hears the same; if the
+ * spare dies, too, it has a substitute of its own.
+ */
+final class SparePool {
+
+    /** In place of a spare: nobody ever comes. */
+    static final int NOBODY = -1;
+
+    private final Depletion onDepleted;
+    private final Deque<Integer> idle = new ArrayDeque<>();
+    private final Deque<Integer> vacant = new ArrayDeque<>();
+    private final Set<Integer> placed = new LinkedHashSet<>();
+    private final Map<Integer, Integer> substitutes = new LinkedHashMap<>();
+
+    /** @param workers those who have a place from the beginning: 0 to this, without it */
+    SparePool(int workers, Depletion onDepleted) {
+        this.onDepleted = onDepleted;
+        for (int worker = 0; worker < workers; worker++) {
+            placed.add(worker);
+        }
+    }
+
+    /** A spare has come; the dead worker whose place it takes, if one is vacant. */
+    OptionalInt arrived(int spare) {
+        if (vacant.isEmpty()) {
+            idle.add(spare);
+            return OptionalInt.empty();
+        }
+        int dead = vacant.remove();
+        place(dead, spare);
+        return OptionalInt.of(dead);
+    }
+
+    /**
+     * A worker died.
+     *
+     * @return who takes its place, perhaps {@link #NOBODY}; nothing if it had none, or if that is to be seen
+     */
+    OptionalInt died(int worker) {
+        idle.remove(worker);
+        if (!placed.remove(worker)) {
+            return OptionalInt.empty();
+        }
+        if (!idle.isEmpty()) {
+            return OptionalInt.of(place(worker, idle.remove()));
+        }
+        if (onDepleted == Depletion.SHRINK) {
+            substitutes.put(worker, NOBODY);
+            return OptionalInt.of(NOBODY);
+        }
+        vacant.add(worker);
+        return OptionalInt.empty();
+    }
+
+    private int place(int dead, int spare) {
+        placed.add(spare);
+        substitutes.put(dead, spare);
+        return spare;
+    }
+
+    /** How many have come and are not needed yet. */
+    int idle() {
+        return idle.size();
+    }
+
+    /** How many places nobody has taken. */
+    int vacant() {
+        return vacant.size();
+    }
+
+    /** All places that were given: the dead, and who came for them. */
+    Map<Integer, Integer> substitutes() {
+        return substitutes;
+    }
+}

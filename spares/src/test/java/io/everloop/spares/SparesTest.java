@@ -1,0 +1,184 @@
+package io.everloop.spares;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Workers die, and spares take their places. */
+@Timeout(120)
+class SparesTest {
+
+    private static final int RANKS = 4;
+    private static final long END = 1_500;
+
+    private static JobSpec spec(int perWorker, int spares, Depletion onDepleted) {
+        return JobSpec.of(Replaced.class.getName(), RANKS)
+                .withPerWorker(perWorker)
+                .withArgs(List.of(Long.toString(END)))
+                .withSpares(spares, onDepleted);
+    }
+
+    /** All ranks have come to the end, in their old places. */
+    private static void checkAll(JobResult result) {
+        assertEquals(
+                IntStream.range(0, RANKS).boxed().toList(),
+                List.copyOf(result.results().keySet()));
+        result.results().forEach((rank, named) -> {
+            assertEquals(rank + " of " + RANKS, named.get("seat"));
+            assertEquals(Long.toString(END), named.get("count"));
+        });
+    }
+
+    private static List<Integer> numbers(String list) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String number : list.split(" ", -1)) {
+            numbers.add(Integer.valueOf(number));
+        }
+        return numbers;
+    }
+
+    @ParameterizedTest(name = "workers {1}, {0} per worker")
+    @CsvSource({"1, 0", "1, 2", "1, 3", "1, 1 2", "1, 0 3", "2, 0", "2, 1", "2, 0 1", "1, 0 1 2", "1, 4", "1, 4 2"})
+    void sparesTakeThePlacesOfTheDead(int perWorker, String victims) throws Exception {
+        List<Integer> dead = numbers(victims);
+        boolean leavesSomebody =
+                dead.stream().filter(worker -> worker < RANKS / perWorker).count() < RANKS / perWorker;
+        if (leavesSomebody) {
+            checkAll(Trial.run(spec(perWorker, 3, Depletion.FAIL), (job, news) -> {
+                news.awaitLine(Replaced.AT + 200);
+                dead.forEach(job::kill);
+            }));
+        } else {
+            try (Job job = Job.start(spec(perWorker, 3, Depletion.FAIL), JobListener.NONE)) {
+                dead.forEach(job::kill);
+                assertFalse(job.await(Duration.ofSeconds(60)).ok());
+            }
+        }
+    }
+
+    @Test
+    void theSameRankDiesAgainAndAgain() throws Exception {
+        JobResult result = Trial.run(spec(1, 3, Depletion.FAIL), (job, news) -> {
+            for (int death = 0; death < 3; death++) {
+                news.awaitLine(Replaced.AT + (200 + 300 * death));
+                job.kill(death == 0 ? 2 : news.awaitSeated(death));
+            }
+        });
+        checkAll(result);
+        assertEquals(
+                List.of(List.of(2), List.of(2), List.of(2)),
+                result.deaths().stream().map(Death::ranks).toList());
+    }
+
+    @Test
+    void aSpareThatDiesIdleIsNotMissed() throws Exception {
+        JobResult result = Trial.run(spec(1, 2, Depletion.FAIL), (job, news) -> {
+            news.awaitLine(Replaced.AT + 100);
+            job.kill(RANKS);
+            news.awaitDeaths(1);
+            job.kill(1);
+        });
+        checkAll(result);
+        assertEquals(
+                List.of(List.of(), List.of(1)),
+                result.deaths().stream().map(Death::ranks).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void newProcessesAreStartedWhenNoSpareIsLeft(int spares) throws Exception {
+        checkAll(Trial.run(spec(1, spares, Depletion.RESPAWN), (job, news) -> {
+            news.awaitLine(Replaced.AT + 100);
+            job.kill(0);
+            job.kill(2);
+            news.awaitLine(Replaced.AT + 700);
+            job.kill(3);
+        }));
+    }
+
+    @Test
+    void fewerGoOnWhenNobodyComes() throws Exception {
+        JobResult result = Trial.run(spec(1, 1, Depletion.SHRINK), (job, news) -> {
+            news.awaitLine(Replaced.AT + 200);
+            job.kill(1);
+            news.awaitLine(Replaced.AT + 500);
+            job.kill(0);
+            job.kill(2);
+        });
+        assertEquals(
+                List.of("0 of 2", "1 of 2"),
+                result.results().values().stream()
+                        .map(named -> named.get("seat"))
+                        .sorted()
+                        .toList());
+    }
+
+    @Test
+    void theJobEndsWithASentenceWhenItMayNotGoOn() throws Exception {
+        try (Job job = Job.start(spec(1, 1, Depletion.FAIL), JobListener.NONE)) {
+            job.kill(1);
+            job.kill(2);
+            JobResult result = job.await(Duration.ofSeconds(60));
+            assertFalse(result.ok());
+            assertEquals(
+                    "2 workers died, but the job had 1 spare: start with --spares 2 or allow --on-depleted respawn or shrink",
+                    result.error().orElseThrow().sentence());
+        }
+    }
+
+    @Test
+    void sparesThatNobodyNeedsDoNotKeepAJobFromItsEnd() throws Exception {
+        checkAll(Trial.run(spec(1, 2, Depletion.RESPAWN)));
+    }
+
+    static Stream<Arguments> pointsOfRebuilding() throws IOException {
+        // Those who were there die at the steps of rebuilding, the first newcomer at those of joining.
+        return FailpointTest.points().stream()
+                .filter(FailpointTest::isOfRebuilding)
+                .flatMap(point -> point.startsWith("join.")
+                        ? Stream.of(Arguments.of(point, RANKS))
+                        : Stream.of(Arguments.of(point, 0), Arguments.of(point, 3)));
+    }
+
+    /** Whoever is at a step of the rebuilding dies there as well. */
+    @ParameterizedTest(name = "{0} of {1}")
+    @MethodSource("pointsOfRebuilding")
+    void anotherDiesDuringTheRebuilding(String point, int member) throws Exception {
+        // With one spare alone it is known who comes first.
+        JobSpec spec = (member == RANKS ? spec(1, 1, Depletion.RESPAWN) : spec(1, 3, Depletion.FAIL))
+                .withFailpoint(new ArmedPoint(point, member, 1));
+        JobResult result = Trial.run(spec, (job, news) -> {
+            news.awaitLine(Replaced.AT + 200);
+            job.kill(1);
+        });
+        checkAll(result);
+        assertEquals(
+                Set.of(1, member), result.deaths().stream().map(Death::worker).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void resultsAreThoseOfWhoeverHasThePlaceAtTheEnd() throws Exception {
+        JobResult result = Trial.run(spec(2, 1, Depletion.FAIL), (job, news) -> {
+            news.awaitLine(Replaced.AT + 300);
+            job.kill(1);
+        });
+        checkAll(result);
+        assertEquals(Map.of("count", "1500", "seat", "3 of 4"), result.results().get(3));
+    }
+}
