@@ -12,8 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Queue;
@@ -40,22 +38,16 @@ final class Agent implements Runnable {
     private static final long REFILL_NANOS = 300_000_000;
 
     private static final long CLASSIFY_NANOS = 250_000_000;
-    private static final int MAX_STRANGERS = 256;
-
-    /** Somebody who connected and has not proved anything. */
-    private record Stranger(Line line, String challenge) {}
-
     private final JobSpec spec;
     private final Secret secret;
     private final Selector selector;
-    private final ServerSocketChannel server;
+    private final Gate gate;
     private final List<WorkerProcess> workers;
     private final Ledger ledger;
     private final Herald herald;
     private final IntFunction<String> logOf;
     private final Launcher launcher;
     private final SparePool pool;
-    private final SecureRandom random = new SecureRandom();
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final long boundNanos;
     private long pings;
@@ -64,7 +56,6 @@ final class Agent implements Runnable {
     private boolean started;
     private long scanCost = SCAN_NANOS / SCAN_SHARE;
     private long classifyDue = scanDue;
-    private int strangers;
     private boolean reading = true;
 
     /**
@@ -85,7 +76,6 @@ final class Agent implements Runnable {
             throws IOException {
         this.spec = spec;
         this.secret = secret;
-        this.server = server;
         this.workers = workers;
         this.launcher = launcher;
         pool = new SparePool(spec.workers(), spec.onDepleted());
@@ -94,8 +84,7 @@ final class Agent implements Runnable {
         selector = Selector.open();
         herald = new Herald(listener, () -> post(() -> listen(true)));
         boundNanos = spec.bound().toNanos();
-        server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT);
+        gate = new Gate(secret, server, selector, this::admit);
     }
 
     /** Stops the job: for any thread. */
@@ -335,11 +324,7 @@ final class Agent implements Runnable {
     // --- connections --------------------------------------------------------------------------------------------
 
     private void onReady(SelectionKey key) {
-        if (key.isAcceptable()) {
-            accept();
-        } else if (key.attachment() instanceof Stranger stranger) {
-            meet(stranger, key);
-        } else if (key.attachment() instanceof WorkerProcess worker) {
+        if (!gate.handles(key) && key.attachment() instanceof WorkerProcess worker) {
             if (key.isReadable()) {
                 receive(worker);
             }
@@ -349,48 +334,15 @@ final class Agent implements Runnable {
         }
     }
 
-    private void accept() {
-        try {
-            SocketChannel channel = server.accept();
-            if (channel == null) {
-                return;
-            }
-            if (strangers >= MAX_STRANGERS) {
-                channel.close();
-                return;
-            }
-            strangers++;
-            channel.configureBlocking(false);
-            Stranger stranger = new Stranger(new Line(channel), Proof.nonce(random));
-            channel.register(selector, SelectionKey.OP_READ, stranger);
-            stranger.line().send(new Message.Challenge(stranger.challenge()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the agent cannot be reached any more", e);
-        }
-    }
-
-    private void meet(Stranger stranger, SelectionKey key) {
-        try {
-            stranger.line().receive(message -> admit(stranger, key, message));
-        } catch (IOException refused) {
-            strangers--;
-            close(stranger.line());
-        }
-    }
-
-    private void admit(Stranger stranger, SelectionKey key, Message message) throws IOException {
-        if (!(message instanceof Message.Hello hello) || !Proof.isTrue(hello, secret, stranger.challenge())) {
-            throw new MalformedMessageException("a stranger without proof");
-        }
+    private void admit(Message.Hello hello, Line line, SelectionKey key) throws MalformedMessageException {
         if (hello.worker() < 0
                 || hello.worker() >= workers.size()
                 || workers.get(hello.worker()).state != State.STARTING) {
             throw new MalformedMessageException("nobody waits for worker " + hello.worker());
         }
-        strangers--;
         WorkerProcess worker = workers.get(hello.worker());
         key.attach(worker);
-        worker.connected(hello, stranger.line(), key);
+        worker.connected(hello, line, key);
         if (started) {
             welcome(worker);
         } else {
@@ -526,14 +478,6 @@ final class Agent implements Runnable {
     private void disconnect(WorkerProcess worker) {
         try {
             worker.disconnect();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a connection cannot be closed", e);
-        }
-    }
-
-    private static void close(Line line) {
-        try {
-            line.close();
         } catch (IOException e) {
             throw new UncheckedIOException("a connection cannot be closed", e);
         }

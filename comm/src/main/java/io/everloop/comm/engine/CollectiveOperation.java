@@ -76,13 +76,13 @@ final class CollectiveOperation extends Operation<Void> implements Composite {
         if (step instanceof Step.Receive receive) {
             ReceiveOperation operation = new ReceiveOperation(context).prepare(receive.into(), receive.from(), tag);
             operation.partOf(this);
-            context.start(operation);
+            context.delivery().start(operation);
             return operation;
         }
         Step.Send send = (Step.Send) step;
         SendOperation operation = new SendOperation(context).prepare(send.data(), send.to(), tag);
         operation.partOf(this);
-        context.start(operation);
+        context.delivery().start(operation);
         return operation;
     }
 

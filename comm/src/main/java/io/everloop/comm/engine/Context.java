@@ -5,13 +5,9 @@ import io.everloop.comm.CommException;
 import io.everloop.comm.Group;
 import io.everloop.comm.ProcFailedException;
 import io.everloop.comm.RevokedException;
-import io.everloop.comm.Status;
 import io.everloop.comm.collective.Layout;
 import io.everloop.comm.collective.Schedule;
 import io.everloop.comm.collective.Workers;
-import io.everloop.comm.data.ArrayType;
-import io.everloop.comm.data.Memory;
-import io.everloop.comm.wire.Header;
 import io.everloop.comm.wire.Kind;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -30,8 +26,7 @@ final class Context implements Layout {
     private final Member member;
     private final long id;
     private final Waiter waiter;
-    private final Mailbox mailbox = new Mailbox();
-    private final List<ProbeOperation> probes = new ArrayList<>(0);
+    private final Delivery delivery = new Delivery(this);
     private final List<CollectiveOperation> collectives = new ArrayList<>(1);
 
     /** Messages of protocols that came before this rank has made the communicator. */
@@ -48,7 +43,6 @@ final class Context implements Layout {
     private int collectivesStarted;
     private int children;
     private boolean freed;
-    private Status lastStatus = new Status(0, 0, 0);
 
     Context(Engine engine, Member member, long id) {
         this.engine = engine;
@@ -93,8 +87,12 @@ final class Context implements Layout {
         return waiter;
     }
 
+    Delivery delivery() {
+        return delivery;
+    }
+
     Mailbox mailbox() {
-        return mailbox;
+        return delivery.mailbox();
     }
 
     RankCommunicator communicator() {
@@ -162,198 +160,6 @@ final class Context implements Layout {
         return ContextIds.child(id, ++children, colour);
     }
 
-    // --- sending and receiving ---
-
-    void start(SendOperation send) {
-        CommException why = cannotTalkTo(send.target);
-        if (why != null) {
-            send.fail(why);
-        } else if (isLocal(send.target)) {
-            at(send.target).deliver(send);
-        } else {
-            engine.peer(workerOf(send.target)).send(send);
-        }
-    }
-
-    /** A message of another rank of this worker, which belongs to the same communicator. */
-    private void deliver(SendOperation send) {
-        int from = send.context.rank;
-        int count = send.data.length();
-        if (freed) {
-            send.complete();
-            return;
-        }
-        if (isOpen() && isRevoked()) {
-            send.fail(cannotTalk());
-            return;
-        }
-        ReceiveOperation receive = mailbox.take(from, send.tag);
-        if (receive != null) {
-            if (receive.matched(from, send.tag, send.data.type(), count)) {
-                receive.place.copyFrom(send.data, count);
-                receive.complete();
-            }
-            send.complete();
-        } else if (send.data.bytes() <= Peer.EAGER_BYTES
-                && mailbox.unexpectedBytes() + Mailbox.room(send.data.type(), count) <= Peer.WINDOW) {
-            Unexpected message = mailbox.add(from, send.tag, send.data.type(), count, true);
-            message.data.copyFrom(send.data, count);
-            send.complete();
-            arrived(message);
-        } else {
-            Unexpected message = mailbox.add(from, send.tag, send.data.type(), count, false);
-            message.local = send;
-            send.phase = SendOperation.Phase.OFFERED;
-            arrived(message);
-        }
-    }
-
-    void start(ReceiveOperation receive) {
-        Unexpected message = mailbox.peek(receive.source, receive.tag);
-        CommException why = receive.source >= 0 && message == null ? cannotTalkTo(receive.source) : cannotTalk();
-        if (why != null) {
-            receive.fail(why);
-        } else if (message != null) {
-            mailbox.remove(message);
-            accept(receive, message);
-        } else {
-            mailbox.post(receive);
-        }
-    }
-
-    private void accept(ReceiveOperation receive, Unexpected message) {
-        boolean fits = receive.matched(message.source, message.tag, message.type, message.count);
-        if (message.isHere()) {
-            if (fits) {
-                receive.place.copyFrom(message.data, message.count);
-                receive.complete();
-            }
-            if (message.peer != null) {
-                message.peer.consumed(message.type.bytes(message.count));
-            }
-            mailbox.recycle(message);
-        } else if (message.local != null) {
-            if (fits) {
-                receive.place.copyFrom(message.local.data, message.count);
-                receive.complete();
-            }
-            message.local.phase = SendOperation.Phase.IDLE;
-            message.local.complete();
-        } else {
-            accept(receive, message.peer, message.number, fits);
-        }
-    }
-
-    /** Asks for the pieces of a message that is at another worker. */
-    private void accept(ReceiveOperation receive, Peer peer, long sendNumber, boolean fits) {
-        boolean pieces = fits && receive.count > 0;
-        if (pieces) {
-            receive.number = engine.number();
-            receive.peer = peer;
-            engine.receives().put(receive.number, receive);
-        } else if (fits) {
-            receive.complete();
-        }
-        peer.send(Kind.ACCEPT, rank, 0, id, 0, sendNumber, pieces ? receive.number : 0, ControlFrame.NOTHING);
-        Failpoint.reached("accept.sent");
-    }
-
-    /** A message, or the offer of one, came from another worker. */
-    void onMessage(Peer peer, Header frame, Memory memory, int at) {
-        boolean whole = frame.kind == Kind.EAGER;
-        int code = whole ? frame.type : (int) (frame.extra >>> 32);
-        ArrayType type = engine.type(code, frame);
-        int count = whole ? Peer.elements(frame) : (int) frame.extra;
-        if (isClosed()) {
-            unwanted(peer, whole, frame.length, frame.value);
-            return;
-        }
-        ReceiveOperation receive = mailbox.take(frame.source, frame.tag);
-        if (receive != null) {
-            boolean fits = receive.matched(frame.source, frame.tag, type, count);
-            if (!whole) {
-                accept(receive, peer, frame.value, fits);
-                return;
-            }
-            if (fits) {
-                memory.get(at, receive.place, 0, count);
-                receive.complete();
-            }
-            peer.consumed(frame.length);
-            return;
-        }
-        Unexpected message = mailbox.add(frame.source, frame.tag, type, count, whole);
-        message.peer = peer;
-        message.number = whole ? 0 : frame.value;
-        if (whole) {
-            memory.get(at, message.data, 0, count);
-        }
-        arrived(message);
-    }
-
-    /** Whether nobody here will ask for messages any more. */
-    private boolean isClosed() {
-        return freed || (isOpen() && isRevoked());
-    }
-
-    /** Nobody will ever ask for what is here: its senders must not wait for that. */
-    void discardMessages() {
-        mailbox.empty(message -> {
-            if (message.local == null) {
-                if (message.peer != null) {
-                    unwanted(message.peer, message.isHere(), message.type.bytes(message.count), message.number);
-                }
-            } else if (freed) {
-                message.local.phase = SendOperation.Phase.IDLE;
-                message.local.complete();
-            } else {
-                message.local.fail(cannotTalk());
-            }
-        });
-    }
-
-    private void unwanted(Peer peer, boolean whole, long bytes, long sendNumber) {
-        if (whole) {
-            peer.consumed(bytes);
-        } else if (freed) {
-            // One that offers to a revoked communicator is told of that.
-            peer.send(Kind.ACCEPT, rank, 0, id, 0, sendNumber, 0, ControlFrame.NOTHING);
-        }
-    }
-
-    private void arrived(Unexpected message) {
-        for (int i = 0; i < probes.size(); i++) {
-            if (probes.get(i).sees(message)) {
-                probes.remove(i).complete();
-                i--;
-            }
-        }
-    }
-
-    void start(ProbeOperation probe) {
-        Unexpected message = mailbox.peek(probe.source(), probe.tag());
-        CommException why = probe.source() >= 0 && message == null ? cannotTalkTo(probe.source()) : cannotTalk();
-        if (why != null) {
-            probe.fail(why);
-        } else if (message != null && probe.sees(message)) {
-            probe.complete();
-        } else {
-            probes.add(probe);
-        }
-    }
-
-    void forget(ProbeOperation probe) {
-        probes.remove(probe);
-    }
-
-    /** A status, the last one again if it says the same: receiving all the time makes no garbage. */
-    Status status(int source, int tag, int count) {
-        if (lastStatus.source() != source || lastStatus.tag() != tag || lastStatus.count() != count) {
-            lastStatus = new Status(source, tag, count);
-        }
-        return lastStatus;
-    }
-
     // --- collectives ---
 
     /** The tag of the next collective: everybody calls them in the same order. */
@@ -410,7 +216,8 @@ final class Context implements Layout {
         return why == null && source < 0 ? unacknowledged() : why;
     }
 
-    private CommException cannotTalkTo(int other) {
+    /** Why nothing can be sent to a rank or come from it, or null. */
+    CommException cannotTalkTo(int other) {
         if (isRevoked()) {
             return cannotTalk();
         }
@@ -450,7 +257,7 @@ final class Context implements Layout {
 
     /** A worker is dead, and with it these ranks. */
     void onDeath(Peer peer) {
-        mailbox.forget(peer);
+        delivery.mailbox().forget(peer);
         if (!isOpen()) {
             return;
         }
@@ -468,7 +275,7 @@ final class Context implements Layout {
     }
 
     List<ProbeOperation> probes() {
-        return probes;
+        return delivery.probes();
     }
 
     List<CollectiveOperation> collectives() {

@@ -167,7 +167,7 @@ final class Engine {
             throw new MalformedFrameException(peer + " speaks for a rank that is not there: " + frame);
         }
         if (frame.kind == Kind.EAGER || frame.kind == Kind.OFFER) {
-            context.onMessage(peer, frame, memory, at);
+            context.delivery().onMessage(peer, frame, memory, at);
         } else {
             context.onProtocol(frame.kind, frame.source, frame.tag, payload(frame, memory, at));
         }

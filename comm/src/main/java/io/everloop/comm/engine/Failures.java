@@ -34,14 +34,14 @@ final class Failures {
     /** The communicator is revoked: nothing is delivered any more. */
     static void afterRevocation(Context context) {
         endAll(context, context.cannotTalk());
-        context.discardMessages();
+        context.delivery().discardMessages();
         context.waiter().wake();
     }
 
     /** This rank has given the communicator up. */
     static void afterFree(Context context) {
         endAll(context, new RevokedException("the communicator was freed while the operation was pending"));
-        context.discardMessages();
+        context.delivery().discardMessages();
     }
 
     private static void endAll(Context context, CommException why) {

@@ -35,7 +35,7 @@ final class ProbeOperation extends Operation<Status> {
 
     @Override
     void abandon() {
-        context.forget(this);
+        context.delivery().forget(this);
     }
 
     @Override

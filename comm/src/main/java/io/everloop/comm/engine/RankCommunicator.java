@@ -71,7 +71,7 @@ final class RankCommunicator extends CollectiveCalls {
         }
         waiting.enter();
         try {
-            context.start(send.prepare(part, dest, tag));
+            context.delivery().start(send.prepare(part, dest, tag));
             if (!send.isDone()) {
                 waiting.await(context.waiter(), send);
             }
@@ -91,7 +91,7 @@ final class RankCommunicator extends CollectiveCalls {
         CommException error;
         waiting.enter();
         try {
-            context.start(receive.prepare(part, source, tag));
+            context.delivery().start(receive.prepare(part, source, tag));
             if (!receive.isDone()) {
                 waiting.await(context.waiter(), receive);
             }
@@ -113,7 +113,7 @@ final class RankCommunicator extends CollectiveCalls {
     public Request<Void> isend(Object array, int offset, int length, int dest, int tag) {
         checkSend(dest, tag);
         SendOperation operation = new SendOperation(context).prepare(part.set(array, offset, length), dest, tag);
-        return begin(operation, dest == NOBODY, () -> context.start(operation));
+        return begin(operation, dest == NOBODY, () -> context.delivery().start(operation));
     }
 
     @Override
@@ -124,7 +124,7 @@ final class RankCommunicator extends CollectiveCalls {
         if (source == NOBODY) {
             operation.matched(NOBODY, ANY_TAG, operation.place.type(), 0);
         }
-        return begin(operation, source == NOBODY, () -> context.start(operation));
+        return begin(operation, source == NOBODY, () -> context.delivery().start(operation));
     }
 
     private <T> Request<T> begin(Operation<T> operation, boolean nothingToDo, Runnable start) {
@@ -173,12 +173,12 @@ final class RankCommunicator extends CollectiveCalls {
             receive.matched(NOBODY, ANY_TAG, receive.place.type(), 0);
             receive.complete();
         } else {
-            context.start(receive);
+            context.delivery().start(receive);
         }
         if (nobodyReceives) {
             send.complete();
         } else {
-            context.start(send);
+            context.delivery().start(send);
         }
         waiting.await(context.waiter(), send);
         waiting.await(context.waiter(), receive);
@@ -196,7 +196,7 @@ final class RankCommunicator extends CollectiveCalls {
         CommException error;
         waiting.enter();
         try {
-            context.start(operation);
+            context.delivery().start(operation);
             waiting.await(context.waiter(), operation);
             error = operation.isDone() ? operation.error() : giveUp(operation);
         } finally {

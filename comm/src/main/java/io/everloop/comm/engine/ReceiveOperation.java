@@ -80,7 +80,7 @@ final class ReceiveOperation extends Operation<Status> {
 
     @Override
     Status result() {
-        return context.status(actualSource, actualTag, count);
+        return context.delivery().status(actualSource, actualTag, count);
     }
 
     @Override

@@ -17,6 +17,9 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Rehearsal {
 
+    /** The name of the thread that rehearses in the background. */
+    public static final String THREAD = "everloop-rehearsal";
+
     private static final int ALONE = 6;
     private static final int TOGETHER = 3;
     private static final int RANKS = 3;
@@ -44,7 +47,7 @@ public final class Rehearsal {
      * leave most of the machine to the program.
      */
     public static void inBackground(WorkerSpec spec) {
-        Thread thread = new Thread(() -> again(spec), "everloop-rehearsal");
+        Thread thread = new Thread(() -> again(spec), THREAD);
         thread.setDaemon(true);
         thread.start();
     }

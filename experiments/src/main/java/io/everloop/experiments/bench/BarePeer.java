@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Two virtual machines that only throw a message to and fro. */
@@ -30,7 +31,8 @@ record BarePeer(Budget budget) implements Peer {
             if (says.readLine() == null) {
                 throw new IOException("the bare loop did not start");
             }
-            List<String> play = List.of("play", socket.toString(), budget.warmUpText(), budget.measureText());
+            List<String> play = new ArrayList<>(List.of("play", socket.toString()));
+            play.addAll(budget.numbers());
             return Figures.parse(
                     Program.lines(Program.java(BareLoop.class.getName(), List.of(), play), Duration.ofMinutes(1)));
         } finally {

@@ -1,8 +1,8 @@
 package io.everloop.experiments.bench;
 
-import io.everloop.comm.RankProgram;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ final class Bench {
     private final Plan plan;
     private final Launcher launcher;
     private final Consumer<String> progress;
-    private final List<Row> rows = new ArrayList<>();
+    private final Map<String, List<Row>> rows = new LinkedHashMap<>();
     private final Set<String> skipped = new LinkedHashSet<>();
     private final List<String> failures = new ArrayList<>();
     private final Map<String, Optional<Figures>> peers = new TreeMap<>();
@@ -51,22 +51,12 @@ final class Bench {
     }
 
     void add(Row row) {
-        rows.add(row);
+        rows.computeIfAbsent(row.name(), any -> new ArrayList<>()).add(row);
     }
 
     /** Notes why something is missing. */
     void skip(String sentence) {
         skipped.add(sentence);
-    }
-
-    /** What a program of ours hands over, of all ranks together. */
-    Figures ours(Class<? extends RankProgram> program, Placement placement, List<String> args)
-            throws IOException, InterruptedException {
-        Figures figures = new Figures();
-        try (Launcher.Running running = launcher.start(program, placement, args)) {
-            running.results().values().forEach(results -> results.forEach(figures::add));
-        }
-        return figures;
     }
 
     /** What a peer reaches on that many ranks, measured once; nothing if it cannot run here. */
@@ -88,8 +78,9 @@ final class Bench {
         }
     }
 
+    /** All that was found; what has the same name stands together. */
     List<Row> rows() {
-        return List.copyOf(rows);
+        return rows.values().stream().flatMap(List::stream).toList();
     }
 
     List<String> skipped() {

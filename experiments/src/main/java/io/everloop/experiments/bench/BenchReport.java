@@ -8,15 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a run of benchmarks found, for people and for programs.
  *
  * @param rows the figures
+ * @param notes what the reader has to know, in sentences
  * @param skipped why some are missing, in sentences
  * @param failures what of ours did not work, in sentences
  */
-record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) {
+record BenchReport(List<Row> rows, List<String> notes, List<String> skipped, List<String> failures) {
 
     private static final List<String> DRAWN = List.of("barrier", "allreduce", "agree");
 
@@ -24,6 +26,7 @@ record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) 
         return new Json()
                 .put("bench", "comm")
                 .put("rows", rows.stream().map(Row::json).toList())
+                .put("notes", notes)
                 .put("skipped", skipped)
                 .put("failures", failures);
     }
@@ -31,9 +34,12 @@ record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) 
     /** A table, and below it what is missing and how many targets were met. */
     String text() {
         StringBuilder text = new StringBuilder(table().toString()).append('\n');
-        skipped.forEach(sentence -> text.append('\n').append(sentence).append('.'));
-        failures.forEach(sentence -> text.append('\n').append(sentence).append('.'));
+        sentences().forEach(sentence -> text.append('\n').append(sentence).append('.'));
         return text.append('\n').append(verdict()).toString();
+    }
+
+    private Stream<String> sentences() {
+        return Stream.of(notes, skipped, failures).flatMap(List::stream);
     }
 
     private String verdict() {
@@ -72,8 +78,7 @@ record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) 
     String html() {
         HtmlPage page = new HtmlPage("Communication, side by side").table(table());
         charts().values().forEach(page::picture);
-        skipped.forEach(page::sentence);
-        failures.forEach(page::sentence);
+        sentences().forEach(page::sentence);
         return page.sentence(verdict()).toString();
     }
 
@@ -98,7 +103,7 @@ record BenchReport(List<Row> rows, List<String> skipped, List<String> failures) 
                 int ranks = row.placement().ranks();
                 String ours = row.placement().isOneEach() ? "ours" : "ours, ranks share workers";
                 lines.computeIfAbsent(ours, any -> new TreeMap<>()).merge(ranks, row.value(), Math::min);
-                if (row.placement().isOneEach()) {
+                if (row.placement().isOneEach() && !row.reference().isNone()) {
                     lines.computeIfAbsent(row.reference().name(), any -> new TreeMap<>())
                             .put(ranks, row.reference().value());
                 }

@@ -2,10 +2,9 @@ package io.everloop.experiments.bench;
 
 import io.everloop.experiments.output.LineChart;
 import io.everloop.experiments.output.Progress;
+import io.everloop.experiments.output.ReportOptions;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,82 +39,58 @@ public final class CommCommand implements Callable<Integer> {
             description = "one part: pingpong, collectives, revoke, deaths, idle")
     private String only;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "also write report.html and its pictures to this directory")
-    private Path out;
-
-    @Option(names = "--json", description = "print one JSON document and nothing else")
-    private boolean json;
+    @Mixin
+    private final ReportOptions options = new ReportOptions();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Part> parts = parts();
-        prepareOut();
-        BenchReport report = measure(parts);
-        if (out != null) {
+        Plan plan = quick ? Plan.QUICK : Plan.FULL;
+        List<Part> parts = parts(plan);
+        options.prepare();
+        BenchReport report = measure(plan, parts);
+        if (options.hasPage()) {
             write(report);
         }
-        PrintWriter answer = spec.commandLine().getOut();
-        answer.println(json ? report.json().toString() : report.text());
-        answer.flush();
+        options.print(report.json(), report.text());
         return report.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private BenchReport measure(List<Part> parts) throws InterruptedException {
+    private BenchReport measure(Plan plan, List<Part> parts) throws InterruptedException {
         try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-            Bench bench =
-                    new Bench(quick ? Plan.QUICK : Plan.FULL, new JobLauncher(), text -> progress.show(() -> text));
+            Bench bench = new Bench(plan, new JobLauncher(), text -> progress.show(() -> text));
             for (Part part : parts) {
                 bench.run(part);
             }
-            return new BenchReport(bench.rows(), bench.skipped(), bench.failures());
+            return new BenchReport(bench.rows(), plan.notes(), bench.skipped(), bench.failures());
         }
     }
 
-    private List<Part> parts() {
-        List<Part> all =
-                List.of(new PingPongPart(), new CollectivesPart(), new RevokePart(), new DeathsPart(), new IdlePart());
-        if (only == null) {
-            return all;
-        }
-        List<Part> chosen = all.stream()
-                .filter(part -> part.name().equals(only.toLowerCase(Locale.ROOT)))
-                .toList();
-        if (chosen.isEmpty()) {
+    private List<Part> parts(Plan plan) {
+        boolean playing = isWanted(PingPongPart.NAME);
+        List<Stage> stages =
+                Stages.ALL.stream().filter(stage -> isWanted(stage.name())).toList();
+        if (!playing && stages.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "there is no part '" + only + "': choose "
-                            + all.stream().map(Part::name).collect(Collectors.joining(", ")));
+                    "there is no part '" + only + "': choose " + PingPongPart.NAME + ", "
+                            + Stages.ALL.stream().map(Stage::name).collect(Collectors.joining(", ")));
         }
-        return chosen;
+        List<Part> parts = new ArrayList<>();
+        if (playing) {
+            parts.add(new PingPongPart());
+        }
+        plan.placements().forEach(placement -> parts.add(new JobPart(placement, stages)));
+        return parts;
     }
 
-    /** Before the work, so that nothing is lost for want of a directory. */
-    private void prepareOut() {
-        if (out == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(out);
-        } catch (IOException refused) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "cannot write to --out " + out + ": choose a directory, or one that can be made",
-                    refused);
-        }
-        if (!Files.isWritable(out)) {
-            throw new ParameterException(
-                    spec.commandLine(), "cannot write to --out " + out + ": choose a directory of your own");
-        }
+    private boolean isWanted(String part) {
+        return only == null || part.equals(only.toLowerCase(Locale.ROOT));
     }
 
     private void write(BenchReport report) throws IOException {
         for (Map.Entry<String, LineChart> chart : report.charts().entrySet()) {
-            Files.writeString(
-                    out.resolve(chart.getKey() + ".svg"), chart.getValue().svg());
+            options.write(chart.getKey() + ".svg", chart.getValue().svg());
         }
-        Files.writeString(out.resolve("report.html"), report.html());
+        options.write("report.html", report.html());
     }
 }

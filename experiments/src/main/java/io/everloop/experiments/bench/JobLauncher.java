@@ -1,13 +1,13 @@
 package io.everloop.experiments.bench;
 
 import io.everloop.comm.RankProgram;
+import io.everloop.experiments.run.JobOptions;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobError;
 import io.everloop.spares.JobListener;
 import io.everloop.spares.JobResult;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,15 +25,13 @@ final class JobLauncher implements Launcher {
     private static final long MOMENT_MILLIS = 100;
 
     @Override
-    public Running start(Class<? extends RankProgram> program, Placement placement, List<String> args)
+    public Running start(
+            Class<? extends RankProgram> program, Placement placement, List<String> javaOptions, List<String> args)
             throws IOException {
-        JobSpec spec = JobSpec.of(program.getName(), placement.ranks())
+        JobSpec spec = JobOptions.archived(JobSpec.of(program.getName(), placement.ranks())
                 .withPerWorker(placement.perWorker())
-                .withArgs(args);
-        String archive = System.getProperty("everloop.archive", "");
-        if (!archive.isEmpty()) {
-            spec = spec.withArchive(Path.of(archive));
-        }
+                .withJavaOptions(javaOptions.toArray(String[]::new))
+                .withArgs(args));
         Mailbox mailbox = new Mailbox();
         return new RunningJob(Job.start(spec, mailbox), mailbox);
     }

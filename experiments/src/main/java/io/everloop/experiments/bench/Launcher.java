@@ -9,7 +9,10 @@ import java.util.Map;
 /** Starts programs of ranks on workers. */
 interface Launcher {
 
-    Running start(Class<? extends RankProgram> program, Placement placement, List<String> args) throws IOException;
+    /** Starts a program; the virtual machines of its workers get the options. */
+    Running start(
+            Class<? extends RankProgram> program, Placement placement, List<String> javaOptions, List<String> args)
+            throws IOException;
 
     /** A program that has been started. Closing it ends what is left of it. */
     interface Running extends AutoCloseable {

@@ -9,8 +9,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/** A small program in C on the Open MPI that is installed, which gives way to others when cores are short. */
-record NativePeer(Wire wire, Budget budget) implements Peer {
+/**
+ * A small program in C on the Open MPI that is installed, which gives way to others when cores are short.
+ *
+ * @param wire how its ranks talk
+ * @param millis how long it measures each operation
+ */
+record NativePeer(Wire wire, long millis) implements Peer {
 
     private static final String SOURCE = "native-peer.c";
 
@@ -49,7 +54,7 @@ record NativePeer(Wire wire, Budget budget) implements Peer {
                 "mpi_yield_when_idle",
                 "1",
                 build().toString(),
-                String.valueOf(2 * budget.measureMillis()));
+                String.valueOf(millis));
         // It refuses to run as root unless told twice; containers often have no other user.
         command.environment().put("OMPI_ALLOW_RUN_AS_ROOT", "1");
         command.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");

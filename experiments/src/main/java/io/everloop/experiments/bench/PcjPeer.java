@@ -31,7 +31,7 @@ record PcjPeer(Budget budget, List<Path> libraries) implements Peer {
         if (libraries.isEmpty()) {
             throw new IOException("its library was not built along");
         }
-        List<String> args = new ArrayList<>(List.of(budget.warmUpText(), budget.measureText()));
+        List<String> args = new ArrayList<>(List.of(String.join(",", budget.numbers())));
         args.addAll(freePorts(ranks));
         List<String> lines = Program.lines(Program.java(MAIN, libraries, args), Duration.ofMinutes(2));
         return Figures.parse(lines.stream()

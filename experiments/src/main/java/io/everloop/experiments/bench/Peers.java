@@ -12,8 +12,8 @@ final class Peers {
     /** Those who are to be measured on that many ranks. */
     static List<Peer> of(Plan plan, int ranks) throws IOException {
         List<Peer> peers = new ArrayList<>();
-        peers.add(new NativePeer(NativePeer.Wire.SHARED_MEMORY, plan.budget()));
-        peers.add(new NativePeer(NativePeer.Wire.TCP, plan.budget()));
+        peers.add(new NativePeer(NativePeer.Wire.SHARED_MEMORY, plan.nativeMillis()));
+        peers.add(new NativePeer(NativePeer.Wire.TCP, plan.nativeMillis()));
         if (plan.pcjRanks().contains(ranks)) {
             peers.add(new PcjPeer(plan.pcjBudget(), BuildDirectory.peerLibraries()));
         }

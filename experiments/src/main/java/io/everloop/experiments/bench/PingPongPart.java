@@ -8,6 +8,8 @@ import java.util.function.DoubleUnaryOperator;
 /** Messages between two workers, small and large: half a round trip, or the bandwidth that this gives. */
 final class PingPongPart implements Part {
 
+    static final String NAME = "pingpong";
+
     private static final Placement TWO = Placement.of(2);
     private static final double LARGE = 1 << 20;
 
@@ -15,18 +17,17 @@ final class PingPongPart implements Part {
 
     @Override
     public String name() {
-        return "pingpong";
+        return NAME;
     }
 
     @Override
     public void run(Bench bench) throws IOException, InterruptedException {
-        Budget budget = bench.plan().budget();
-        BarePeer bare = new BarePeer(budget);
+        BarePeer bare = new BarePeer(bench.plan().budget());
         Figures bareFigures = new Figures();
         // Pairs of processes differ, because their cores do: both sides get several, in turn.
         for (int pair = 0; pair < bench.plan().pairs(); pair++) {
             bench.say(name(), TWO);
-            ours.addAll(bench.ours(PingPong.class, TWO, List.of(budget.warmUpText(), budget.measureText())));
+            ours.addAll(pair(bench));
             bareFigures.addAll(bare.measure(TWO.ranks()));
         }
         add(bench, bare.name(), bareFigures, Target.ratioAtMost(1.5), Target.ratioAtLeast(0.7));
@@ -36,6 +37,15 @@ final class PingPongPart implements Part {
         }
         bench.add(new Row(
                 "allocation", TWO, ours.median("allocation"), "B/message", Reference.NONE, Target.valueAtMost(1)));
+    }
+
+    private static Figures pair(Bench bench) throws IOException, InterruptedException {
+        Figures figures = new Figures();
+        List<String> args = bench.plan().budget().numbers();
+        try (Launcher.Running running = bench.launcher().start(PingPong.class, TWO, List.of(), args)) {
+            running.results().values().forEach(results -> results.forEach(figures::add));
+        }
+        return figures;
     }
 
     private void add(Bench bench, String peer, Figures figures, Target small, Target large) {

@@ -6,11 +6,9 @@ import io.everloop.checkpoint.line.SpaceTimeDiagram;
 import io.everloop.experiments.output.HtmlPage;
 import io.everloop.experiments.output.Json;
 import io.everloop.experiments.output.Progress;
+import io.everloop.experiments.output.ReportOptions;
 import io.everloop.experiments.output.Table;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,14 +62,8 @@ public final class DominoCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", description = "where all chance comes from, 7 unless given")
     private long seed = 7;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "also write report.html and domino.svg, the picture of one history, to this directory")
-    private Path out;
-
-    @Option(names = "--json", description = "print one JSON document and nothing else")
-    private boolean json;
+    @Mixin
+    private final ReportOptions report = new ReportOptions();
 
     @Override
     public Integer call() throws IOException {
@@ -79,14 +72,12 @@ public final class DominoCommand implements Callable<Integer> {
                 checkpoints < 1 || checkpoints > 1000,
                 "--checkpoints takes a number from 1 to 1000, not " + checkpoints);
         refuse(failures < 1, "--failures takes a number from 1 on, not " + failures);
-        prepareOut();
+        report.prepare();
         List<Figures> figures = measure();
-        if (out != null) {
+        if (report.hasPage()) {
             write(figures);
         }
-        PrintWriter answer = spec.commandLine().getOut();
-        answer.println(json ? json(figures).toString() : table(figures) + "\n\n" + explanation());
-        answer.flush();
+        report.print(json(figures), table(figures) + "\n\n" + explanation());
         return ExitCode.OK;
     }
 
@@ -150,12 +141,12 @@ public final class DominoCommand implements Callable<Integer> {
 
     private void write(List<Figures> figures) throws IOException {
         String picture = SpaceTimeDiagram.svg(drawn(), "One failure without coordination, seed " + seed);
-        Files.writeString(out.resolve("domino.svg"), picture);
+        report.write("domino.svg", picture);
         HtmlPage page = new HtmlPage("How far one failure throws everybody back")
                 .table(table(figures))
                 .sentence(explanation())
                 .svg(picture);
-        Files.writeString(out.resolve("report.html"), page.toString());
+        report.write("report.html", page.toString());
     }
 
     /** A history with the failure that does the most harm in it. */
@@ -167,22 +158,6 @@ public final class DominoCommand implements Callable<Integer> {
                 .mapToObj(failed -> Figures.recover(history, Checkpointing.UNCOORDINATED, failed))
                 .max(Comparator.comparingInt(Recovery::undone))
                 .orElseThrow();
-    }
-
-    /** Before the work, so that nothing is lost for want of a directory. */
-    private void prepareOut() {
-        if (out == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(out);
-        } catch (IOException refused) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "cannot write to --out " + out + ": choose a directory, or one that can be made",
-                    refused);
-        }
-        refuse(!Files.isWritable(out), "cannot write to --out " + out + ": choose a directory of your own");
     }
 
     private void refuse(boolean isWrong, String sentence) {

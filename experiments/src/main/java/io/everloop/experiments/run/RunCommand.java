@@ -1,8 +1,6 @@
 package io.everloop.experiments.run;
 
-import io.everloop.comm.agree.Protocol;
 import io.everloop.comm.engine.Detector;
-import io.everloop.comm.link.Transport;
 import io.everloop.experiments.simulate.VirtualTime;
 import io.everloop.miniapps.Programs.Program;
 import io.everloop.spares.ArmedPoint;
@@ -11,7 +9,6 @@ import io.everloop.spares.JobResult;
 import io.everloop.spares.JobSpec;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,32 +54,14 @@ public final class RunCommand implements Callable<Integer> {
     @Parameters(index = "1..*", paramLabel = "ARG", description = "what the program is given, after --")
     private final List<String> args = new ArrayList<>();
 
-    @Option(
-            names = {"-n", "--ranks"},
-            paramLabel = "N",
-            description = "how many ranks, 4 unless given")
-    private int ranks = 4;
-
-    @Option(names = "--per-worker", paramLabel = "K", description = "how many ranks a process runs, 1 unless given")
-    private int perWorker = 1;
+    @Mixin
+    private final JobOptions options = new JobOptions(4);
 
     @Option(
             names = {"-cp", "--class-path"},
             paramLabel = "PATH",
             description = "where your classes are")
     private String classPath = "";
-
-    @Option(
-            names = "--transport",
-            paramLabel = "HOW",
-            description = "how processes talk: shared (memory; the default), unix or tcp (sockets)")
-    private String transport = "shared";
-
-    @Option(
-            names = "--agreement",
-            paramLabel = "HOW",
-            description = "how ranks agree: era (the default), validate-strict, validate-loose or log2phases")
-    private String agreement = "era";
 
     @Option(
             names = "--detector",
@@ -133,26 +113,13 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private JobSpec jobSpec(List<Kill> deaths) {
-        refuse(
-                ranks < 1 || ranks > JobSpec.MAX_RANKS,
-                "-n takes a number from 1 to %d, not %d",
-                JobSpec.MAX_RANKS,
-                ranks);
-        refuse(perWorker < 1, "--per-worker takes a number from 1 on, not %d", perWorker);
         String className = new ProgramFinder(programs, classPath).find(program);
         String own = System.getProperty("java.class.path");
-        JobSpec job = JobSpec.of(className, ranks)
+        JobSpec job = options.spec(className, 1, JobSpec.MAX_RANKS)
                 .withArgs(args)
-                .withPerWorker(perWorker)
                 .withClassPath(classPath.isEmpty() ? own : own + File.pathSeparator + classPath)
-                .withTransport(Choice.of("--transport", transport, Transport.values()))
-                .withAgreement(Choice.of("--agreement", agreement, Protocol.values()))
                 .withDetector(Choice.of("--detector", detector, Detector.values()))
                 .withBound(Duration.ofNanos(VirtualTime.nanos(bound)));
-        String archive = System.getProperty("everloop.archive", "");
-        if (!archive.isEmpty()) {
-            job = job.withArchive(Path.of(archive));
-        }
         for (Kill kill : deaths) {
             kill.worker(job);
             if (kill.point().isPresent()) {
@@ -179,12 +146,6 @@ public final class RunCommand implements Callable<Integer> {
             JobResult result = running.await();
             printer.end(job, result, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
             return result.ok() ? ExitCode.OK : ExitCode.SOFTWARE;
-        }
-    }
-
-    private static void refuse(boolean isWrong, String sentence, Object... values) {
-        if (isWrong) {
-            throw new IllegalArgumentException(String.format(sentence, values));
         }
     }
 }

@@ -4,16 +4,15 @@ import io.everloop.experiments.output.HtmlPage;
 import io.everloop.experiments.output.Json;
 import io.everloop.experiments.output.PeakMemory;
 import io.everloop.experiments.output.Progress;
+import io.everloop.experiments.output.ReportOptions;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,54 +38,26 @@ public final class ScalingCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", description = "where all chance comes from, 7 unless given")
     private long seed = 7;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "also write report.html and its pictures to this directory")
-    private Path out;
-
-    @Option(names = "--json", description = "print one JSON document and nothing else")
-    private boolean json;
+    @Mixin
+    private final ReportOptions report = new ReportOptions();
 
     @Override
     public Integer call() throws IOException {
         List<Study> studies = studies();
-        prepareOut();
+        report.prepare();
         List<Section> sections = new ArrayList<>();
         try (Progress progress = Progress.on(spec.commandLine().getErr())) {
             for (Study study : studies) {
                 sections.add(study.run(quick ? Range.QUICK : Range.FULL, seed, text -> progress.show(() -> text)));
             }
         }
-        String report = report(sections);
-        if (out != null) {
+        if (report.hasPage()) {
             write(sections);
         }
-        PrintWriter answer = spec.commandLine().getOut();
-        answer.println(json ? json(sections).toString() : report);
-        answer.flush();
+        report.print(json(sections), text(sections));
         boolean sound =
                 sections.stream().allMatch(section -> section.violations().isEmpty());
         return sound ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    /** Before the work, so that nothing is lost for want of a directory. */
-    private void prepareOut() {
-        if (out == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(out);
-        } catch (IOException refused) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "cannot write to --out " + out + ": choose a directory, or one that can be made",
-                    refused);
-        }
-        if (!Files.isWritable(out)) {
-            throw new ParameterException(
-                    spec.commandLine(), "cannot write to --out " + out + ": choose a directory of your own");
-        }
     }
 
     private List<Study> studies() {
@@ -105,7 +76,7 @@ public final class ScalingCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private static String report(List<Section> sections) {
+    private static String text(List<Section> sections) {
         StringBuilder text = new StringBuilder();
         sections.forEach(section -> text.append(section.markdown()).append("\n"));
         return text.append(String.format("Most memory used: %,d MiB.", PeakMemory.mebibytes()))
@@ -117,11 +88,10 @@ public final class ScalingCommand implements Callable<Integer> {
         for (Section section : sections) {
             section.addTo(page);
             for (String chart : section.charts().keySet()) {
-                Files.writeString(
-                        out.resolve(chart + ".svg"), section.charts().get(chart).svg());
+                report.write(chart + ".svg", section.charts().get(chart).svg());
             }
         }
-        Files.writeString(out.resolve("report.html"), page.toString());
+        report.write("report.html", page.toString());
     }
 
     private Json json(List<Section> sections) {

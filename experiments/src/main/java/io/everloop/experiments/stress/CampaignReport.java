@@ -49,6 +49,10 @@ record CampaignReport(JobSpec form, long seed, List<Generation> generations, Dur
         return sum(generation -> generation.deaths().size());
     }
 
+    private long joined() {
+        return sum(Generation::joined);
+    }
+
     private long violations() {
         return sum(generation -> generation.verdict().violations().size());
     }
@@ -68,6 +72,7 @@ record CampaignReport(JobSpec form, long seed, List<Generation> generations, Dur
                         Choice.name(form.agreement()), form.ranks(), form.workers(), seed))
                 .line("agreements", "%,d (%,.0f per second)", agreements(), per(agreements(), Duration.ofSeconds(1)))
                 .line("failures", "%,d (%,.1f per minute)", failures(), per(failures(), Duration.ofMinutes(1)))
+                .line("replacements", "%,d", joined())
                 .line("shrinks", "%,d", shrinks())
                 .line("generations", "%,d", generations.size())
                 .line("violations", "%,d", violations())
@@ -98,6 +103,7 @@ record CampaignReport(JobSpec form, long seed, List<Generation> generations, Dur
                 .put("agreements_per_s", Math.round(per(agreements(), Duration.ofSeconds(1))))
                 .put("failures", failures())
                 .put("failures_per_min", Math.round(per(failures(), Duration.ofMinutes(1)) * 10) / 10.0)
+                .put("replacements", joined())
                 .put("shrinks", shrinks())
                 .put("violations", violations())
                 .put("wall_ms", took.toMillis())
@@ -113,13 +119,14 @@ record CampaignReport(JobSpec form, long seed, List<Generation> generations, Dur
     }
 
     HtmlPage page() {
-        Table table = new Table("seed", "agreements", "shrinks", "failures", "violations");
+        Table table = new Table("seed", "agreements", "shrinks", "failures", "replacements", "violations");
         for (Generation generation : generations) {
             table.row(
                     Long.toString(generation.seed()),
                     Long.toString(generation.verdict().agreements()),
                     Long.toString(generation.verdict().shrinks()),
                     Integer.toString(generation.deaths().size()),
+                    Integer.toString(generation.joined()),
                     Integer.toString(generation.verdict().violations().size()));
         }
         HtmlPage page = new HtmlPage("Agreements under stress");

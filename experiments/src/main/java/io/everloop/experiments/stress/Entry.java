@@ -5,10 +5,10 @@ import io.everloop.agreement.RankSet;
 /**
  * Something that a rank did or saw.
  *
- * @param epoch which communicator it is about: how many times the first one was shrunk
+ * @param epoch which communicator it is about: how many times the first one was shrunk or rebuilt
  * @param number which agreement of that communicator it is about, counted from 1; 0 if none
  * @param flag what the rank contributed or got
- * @param ranks who is meant, by the ranks of the first communicator
+ * @param ranks who is meant, by the numbers of members: the ranks of the first communicator, then those who joined
  * @param acknowledged whose death the rank had acknowledged
  */
 record Entry(Kind kind, int epoch, long number, long flag, RankSet ranks, RankSet acknowledged) {
@@ -22,7 +22,7 @@ record Entry(Kind kind, int epoch, long number, long flag, RankSet ranks, RankSe
         REPORTED,
         /** It is about to shrink a communicator, of which these were reported dead. */
         SHRINKS,
-        /** A communicator was shrunk to these ranks. */
+        /** A communicator was shrunk or rebuilt to these. */
         SHRUNK,
         /** It came to its end. */
         ENDED

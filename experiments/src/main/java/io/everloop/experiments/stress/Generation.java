@@ -2,6 +2,7 @@ package io.everloop.experiments.stress;
 
 import io.everloop.agreement.RankSet;
 import io.everloop.spares.Death;
+import io.everloop.spares.Depletion;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobListener;
 import io.everloop.spares.JobResult;
@@ -16,21 +17,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One generation of the campaign: a job with all ranks that loses worker after worker, and is then replaced as a whole.
+ * One generation of the campaign: a job that loses worker after worker, some of whom are replaced while it runs. Those who
+ * joined may be killed as well.
  *
  * @param seed where its chance comes from
  * @param deaths who died
+ * @param joined how many ranks joined a running job
  * @param verdict what its ranks wrote, and what is wrong with that or with how the job ended
  */
-record Generation(long seed, List<Death> deaths, Verdict verdict) {
+record Generation(long seed, List<Death> deaths, int joined, Verdict verdict) {
 
     /** Signs of those who were killed because they seemed to hang. */
     private static final Set<Sign> TAKEN_FOR_DEAD = EnumSet.of(Sign.SILENCE, Sign.SUSPICION);
 
+    private static final int SPARES = 1;
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofSeconds(8);
 
@@ -50,22 +57,62 @@ record Generation(long seed, List<Death> deaths, Verdict verdict) {
         Duration drawn = Duration.ofNanos(random.nextLong(SHORTEST.toNanos(), LONGEST.toNanos()));
         Duration length = drawn.compareTo(left) < 0 ? drawn : left;
         DeathPlan plan = DeathPlan.draw(form, length, random);
-        JobSpec spec = form.withArgs(StressProgram.args(seed, length, form.perWorker() + 1, directory));
+        JobSpec spec = form.withSpares(SPARES, Depletion.RESPAWN)
+                .withArgs(StressProgram.args(seed, length, form.perWorker() + 1, directory));
         for (var point : plan.points()) {
             spec = spec.withFailpoint(point);
         }
-        CompletableFuture<Duration> ready = new CompletableFuture<>();
-        try (Job job = Job.start(spec, whenReady(ready))) {
+        Strikes strikes = new Strikes(plan.workers(spec), length, random.split());
+        try (Job job = Job.start(spec, strikes)) {
             for (DeathPlan.Blow blow : plan.blows()) {
-                var unused = ready.thenRunAsync(
-                        () -> job.kill(blow.worker()),
-                        CompletableFuture.delayedExecutor(blow.after().toNanos(), TimeUnit.NANOSECONDS));
+                var unused = strikes.ready.thenRunAsync(() -> job.kill(blow.worker()), after(blow.after()));
             }
+            strikes.begin(job);
             try {
                 JobResult result = job.await(length.plus(PATIENCE));
-                return judge(seed, plan.workers(spec), result, directory, spec.ranks());
+                return judge(seed, strikes, result, directory, spec, job.workers());
             } catch (TimeoutException e) {
                 return hanging(job, seed, directory);
+            }
+        }
+    }
+
+    private static Executor after(Duration delay) {
+        return CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Kills one in three of those who join, too. Told by one thread, read by any. */
+    private static final class Strikes implements JobListener {
+
+        private final CompletableFuture<Duration> ready = new CompletableFuture<>();
+        private final CompletableFuture<Job> job = new CompletableFuture<>();
+        private final Set<Integer> victims = new ConcurrentSkipListSet<>();
+        private final AtomicInteger joined = new AtomicInteger();
+        private final long lengthNanos;
+        private final SplittableRandom random;
+
+        Strikes(RankSet planned, Duration length, SplittableRandom random) {
+            planned.forEach(victims::add);
+            lengthNanos = length.toNanos();
+            this.random = random;
+        }
+
+        void begin(Job started) {
+            job.complete(started);
+        }
+
+        @Override
+        public void ready(Duration startUp) {
+            ready.complete(startUp);
+        }
+
+        @Override
+        public void seated(int worker, int rank) {
+            joined.incrementAndGet();
+            if (random.nextInt(3) == 0) {
+                victims.add(worker);
+                Duration delay = Duration.ofNanos(random.nextLong(lengthNanos));
+                var unused = job.thenAcceptAsync(started -> started.kill(worker), after(delay));
             }
         }
     }
@@ -74,40 +121,36 @@ record Generation(long seed, List<Death> deaths, Verdict verdict) {
     private static Generation hanging(Job job, long seed, Path directory) throws IOException, InterruptedException {
         ThreadDumps.write(job, directory);
         String sentence = "not everybody came to an end within " + PATIENCE.toSeconds() + " s of the end of their time";
-        return new Generation(seed, List.of(), new Verdict(0, 0, List.of(sentence)));
+        return new Generation(seed, List.of(), 0, new Verdict(0, 0, List.of(sentence)));
     }
 
-    private static JobListener whenReady(CompletableFuture<Duration> ready) {
-        return new JobListener() {
-            @Override
-            public void ready(Duration startUp) {
-                ready.complete(startUp);
-            }
-        };
-    }
-
-    private static Generation judge(long seed, RankSet victims, JobResult result, Path directory, int ranks)
+    private static Generation judge(
+            long seed, Strikes strikes, JobResult result, Path directory, JobSpec spec, int workers)
             throws IOException {
+        int members = workers * spec.perWorker();
         List<List<Entry>> journals = new ArrayList<>();
-        for (int rank = 0; rank < ranks; rank++) {
-            journals.add(Journal.read(directory, rank));
+        for (int member = 0; member < members; member++) {
+            journals.add(Journal.read(directory, member));
         }
         RankSet dead = RankSet.empty();
         List<String> violations = new ArrayList<>();
         for (Death death : result.deaths()) {
-            for (int rank : death.ranks()) {
-                dead = dead.with(rank);
-            }
-            boolean killed = victims.contains(death.worker()) && !TAKEN_FOR_DEAD.contains(death.sign());
+            int first = death.worker() * spec.perWorker();
+            dead = dead.union(RankSet.range(first, first + spec.perWorker()));
+            boolean killed = strikes.victims.contains(death.worker()) && !TAKEN_FOR_DEAD.contains(death.sign());
             if (!killed) {
                 violations.add("worker " + death.worker() + " died (" + death.sign() + ") and nobody had killed it");
             }
         }
-        Verdict verdict = Verdict.of(journals, dead);
+        Verdict verdict = Verdict.of(journals, dead, RankSet.range(spec.ranks(), members));
         // Whoever was stopped for the error of another has not come to its end, which is no news.
         result.error()
                 .ifPresentOrElse(
                         error -> violations.add(error.sentence()), () -> violations.addAll(verdict.violations()));
-        return new Generation(seed, result.deaths(), new Verdict(verdict.agreements(), verdict.shrinks(), violations));
+        return new Generation(
+                seed,
+                result.deaths(),
+                strikes.joined.get(),
+                new Verdict(verdict.agreements(), verdict.shrinks(), violations));
     }
 }

@@ -20,7 +20,12 @@ final class Shrunk {
         return !groups.isEmpty();
     }
 
-    /** What is wrong with it, if something is, given who is left at the very end. */
+    /** Who belonged to the new communicator, if anybody got it. */
+    Optional<RankSet> group() {
+        return hasReturned() ? Optional.of(groups.get(groups.firstKey())) : Optional.empty();
+    }
+
+    /** What is wrong with it, if something is, given who of the old communicator is left at the very end. */
     Optional<String> violation(RankSet survivors) {
         for (var group : groups.entrySet()) {
             int rank = group.getKey();

@@ -1,9 +1,7 @@
 package io.everloop.experiments.stress;
 
-import io.everloop.comm.agree.Protocol;
-import io.everloop.comm.link.Transport;
 import io.everloop.experiments.output.Progress;
-import io.everloop.experiments.run.Choice;
+import io.everloop.experiments.run.JobOptions;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,26 +40,8 @@ public final class StressCommand implements Callable<Integer> {
     @Option(names = "--minutes", paramLabel = "M", description = "how long, 1 unless given; 0.5 is half a minute")
     private double minutes = 1;
 
-    @Option(
-            names = {"-n", "--ranks"},
-            paramLabel = "N",
-            description = "how many ranks, 16 unless given")
-    private int ranks = 16;
-
-    @Option(names = "--per-worker", paramLabel = "K", description = "how many ranks a process runs, 1 unless given")
-    private int perWorker = 1;
-
-    @Option(
-            names = "--agreement",
-            paramLabel = "HOW",
-            description = "how ranks agree: era (the default), validate-strict, validate-loose or log2phases")
-    private String agreement = "era";
-
-    @Option(
-            names = "--transport",
-            paramLabel = "HOW",
-            description = "how processes talk: shared (memory; the default), unix or tcp (sockets)")
-    private String transport = "shared";
+    @Mixin
+    private final JobOptions options = new JobOptions(16);
 
     @Option(
             names = "--seed",
@@ -109,18 +90,12 @@ public final class StressCommand implements Callable<Integer> {
         refuse(
                 !(minutes > 0 && minutes <= LONGEST_MINUTES),
                 "--minutes takes a number above 0, up to a week, not " + minutes);
-        refuse(ranks < 2 || ranks > MOST_RANKS, "--ranks takes a number from 2 to " + MOST_RANKS + ", not " + ranks);
-        refuse(perWorker < 1, "--per-worker takes a number from 1 on, not " + perWorker);
-        JobSpec form = JobSpec.of(StressProgram.class.getName(), ranks)
-                .withPerWorker(perWorker)
-                .withAgreement(Choice.of("--agreement", agreement, Protocol.values()))
-                .withTransport(Choice.of("--transport", transport, Transport.values()));
+        JobSpec form = options.spec(StressProgram.class.getName(), 2, MOST_RANKS);
         refuse(
                 form.workers() < 2,
-                ranks + " ranks with --per-worker " + perWorker + " are one process, and one has to survive: use fewer"
-                        + " ranks per worker");
-        String archive = System.getProperty("everloop.archive", "");
-        return archive.isEmpty() ? form : form.withArchive(Path.of(archive));
+                form.ranks() + " ranks with --per-worker " + form.perWorker()
+                        + " are one process, and one has to survive: use fewer ranks per worker");
+        return form;
     }
 
     private Path directory() throws IOException {

@@ -29,8 +29,9 @@ public final class StressProgram implements RankProgram {
         long endNanos = System.nanoTime() + Long.parseLong(ctx.args().get(1));
         int least = Integer.parseInt(ctx.args().get(2));
         Path journals = Path.of(ctx.args().get(3));
-        try (Journal journal = Journal.create(journals, ctx.rank(), ctx.size())) {
-            new StressedRank(ctx.comm(), journal, seed, endNanos, least).run();
+        int self = ctx.comm().group().member(ctx.rank());
+        try (Journal journal = Journal.create(journals, self, ctx.size())) {
+            new StressedRank(ctx, journal, seed, endNanos, least).run();
         }
     }
 }

@@ -4,6 +4,7 @@ import io.everloop.agreement.RankSet;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Group;
 import io.everloop.comm.ProcFailedException;
+import io.everloop.comm.RankContext;
 import io.everloop.comm.Request;
 import io.everloop.experiments.stress.Entry.Kind;
 import java.io.IOException;
@@ -12,8 +13,8 @@ import java.util.Queue;
 import java.util.function.LongSupplier;
 
 /**
- * One rank under stress. Everybody draws the same steps: a single agreement, several in flight, or a shrink. What is
- * acknowledged when is each rank's own chance.
+ * One rank under stress. Everybody draws the same steps: a single agreement, several in flight, a shrink, or a rebuild, in
+ * which replacements join. What is acknowledged when is each rank's own chance.
  *
  * <p>Nobody needs to be told when it is over: whoever's time has passed contributes a flag that says so, and the agreement
  * tells everybody.
@@ -22,6 +23,7 @@ final class StressedRank {
 
     private static final int MOST_IN_FLIGHT = 5;
 
+    private final RankContext ctx;
     private final Journal journal;
     private final long seed;
     private final long endNanos;
@@ -35,8 +37,9 @@ final class StressedRank {
     private boolean goOn = true;
     private RankSet reported = RankSet.empty();
 
-    StressedRank(Communicator comm, Journal journal, long seed, long endNanos, int least) {
-        this.comm = comm;
+    StressedRank(RankContext ctx, Journal journal, long seed, long endNanos, int least) {
+        this.ctx = ctx;
+        this.comm = ctx.comm();
         this.group = comm.group();
         this.self = group.member(comm.rank());
         this.journal = journal;
@@ -46,10 +49,15 @@ final class StressedRank {
     }
 
     void run() throws IOException {
+        if (ctx.isReplacement()) {
+            agreeOnEpoch(-1);
+        }
         while (goOn) {
             long chance = Chance.step(seed, epoch, ++step);
             int kind = (int) (chance & 31);
-            if (kind == 0 || (!reported.isEmpty() && kind < 8)) {
+            if (!reported.isEmpty() && kind >= 4 && kind < 12) {
+                rebuild();
+            } else if (kind == 0 || (!reported.isEmpty() && kind < 4)) {
                 shrink(chance >>> 5);
             } else if (kind < 12) {
                 agreeOnSeveral(2 + (int) (chance >>> 5 & 3));
@@ -130,13 +138,37 @@ final class StressedRank {
         Communicator next = smaller.await();
         write(Kind.SHRUNK, 0, 0, ranks(next.group()), RankSet.empty());
         comm.free();
+        enter(next);
+        goOn &= group.size() >= least;
+    }
+
+    private void rebuild() throws IOException {
+        write(Kind.SHRINKS, 0, 0, reported, RankSet.empty());
+        Communicator next = ctx.rebuild(comm);
+        write(Kind.SHRUNK, 0, 0, ranks(next.group()), RankSet.empty());
+        enter(next);
+        agreeOnEpoch(epoch);
+    }
+
+    private void enter(Communicator next) {
         comm = next;
         group = next.group();
-        goOn &= group.size() >= least;
         epoch++;
         step = 0;
         number = 0;
         reported = RankSet.empty();
+    }
+
+    /** Replacements do not know how often others have gone from one communicator to the next: they leave all bits. */
+    private void agreeOnEpoch(int own) {
+        long agreed;
+        try {
+            agreed = comm.agree(own);
+        } catch (ProcFailedException failure) {
+            agreed = failure.agreedFlag().orElseThrow();
+        }
+        // Nobody is left who would know: then any number does that is the same for all.
+        epoch = agreed < 0 ? Integer.MAX_VALUE / 2 : (int) agreed;
     }
 
     private static RankSet ranks(Group members) {

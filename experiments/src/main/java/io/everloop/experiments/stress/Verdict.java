@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What the journals of all ranks say.
@@ -31,8 +32,9 @@ record Verdict(long agreements, long shrinks, List<String> violations) {
      *
      * @param journals the entries of each rank
      * @param dead who died
+     * @param spares those who may never have been needed
      */
-    static Verdict of(List<List<Entry>> journals, RankSet dead) {
+    static Verdict of(List<List<Entry>> journals, RankSet dead, RankSet spares) {
         Map<Key, Agreed> agreements = new TreeMap<>();
         Map<Integer, Shrunk> shrinks = new TreeMap<>();
         for (int rank = 0; rank < journals.size(); rank++) {
@@ -47,16 +49,29 @@ record Verdict(long agreements, long shrinks, List<String> violations) {
                 }
             }
         }
-        RankSet survivors = RankSet.range(0, journals.size()).minus(dead);
+        RankSet survivors = RankSet.range(0, journals.size())
+                .minus(dead)
+                .minus(silent(journals).intersect(spares));
         List<String> violations = new ArrayList<>();
         agreements.forEach((key, agreed) ->
                 add(violations, "agreement " + key.number() + " of epoch " + key.epoch(), agreed.violation(dead)));
-        shrinks.forEach((epoch, shrunk) -> add(violations, "shrink of epoch " + epoch, shrunk.violation(survivors)));
+        RankSet members = RankSet.range(0, journals.size()).minus(spares);
+        for (var shrink : shrinks.entrySet()) {
+            Optional<String> violation = shrink.getValue().violation(survivors.intersect(members));
+            add(violations, "shrink of epoch " + shrink.getKey(), violation);
+            members = shrink.getValue().group().orElse(members);
+        }
         violations.addAll(differentEnds(journals, survivors));
         return new Verdict(
                 agreements.values().stream().filter(Agreed::hasReturned).count(),
                 shrinks.values().stream().filter(Shrunk::hasReturned).count(),
                 violations);
+    }
+
+    private static RankSet silent(List<List<Entry>> journals) {
+        return RankSet.of(IntStream.range(0, journals.size())
+                .filter(rank -> journals.get(rank).isEmpty())
+                .toArray());
     }
 
     private static void add(List<String> violations, String what, Optional<String> violation) {

@@ -26,6 +26,7 @@ class BenchReportTest {
                             "ms",
                             Reference.NONE,
                             Target.valueAtMost(4))),
+            List.of("Ranks only talk here"),
             List.of("Without PCJ: it is not there"),
             List.of());
 
@@ -43,6 +44,13 @@ class BenchReportTest {
     }
 
     @Test
+    void notesStandBesideTheRows() throws IOException {
+        JsonNode document = new ObjectMapper().readTree(report.json().toString());
+        assertEquals("Ranks only talk here", document.at("/notes/0").textValue());
+        assertEquals("Without PCJ: it is not there", document.at("/skipped/0").textValue());
+    }
+
+    @Test
     void aRowWithoutReferenceHasNoRatio() throws IOException {
         JsonNode row = new ObjectMapper().readTree(report.json().toString()).at("/rows/2");
         assertEquals("n=16 first failure", row.get("config").textValue());
@@ -56,7 +64,7 @@ class BenchReportTest {
         String text = report.text();
         assertTrue(text.contains("|  1.25 | ratio <= 1.5 | yes |"), text);
         assertTrue(text.contains("| <= 4.0 ms    | no  |"), text);
-        assertTrue(text.contains("Without PCJ: it is not there."), text);
+        assertTrue(text.contains("Ranks only talk here.\nWithout PCJ: it is not there."), text);
         assertTrue(text.contains("1 of 2 targets met"), text);
     }
 

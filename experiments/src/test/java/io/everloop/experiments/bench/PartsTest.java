@@ -15,16 +15,41 @@ import org.junit.jupiter.api.Test;
 /** Rows come from what ranks hand over; here ranks hand over what the test wants. */
 class PartsTest {
 
+    private static final Placement EIGHT = Placement.of(8);
+    private static final Plan SMALL = new Plan(
+            List.of(),
+            new Budget(1, 2, 3),
+            new Budget(1, 2, 3),
+            1,
+            1,
+            new Crowd(List.of("-Xint"), 10, 1, 2, 3),
+            List.of(EIGHT),
+            1,
+            List.of(),
+            0,
+            List.of(),
+            List.of(),
+            1,
+            5,
+            List.of());
     private static final double HOUR_MILLIS = 3.6e6;
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
     private final List<Integer> killed = new ArrayList<>();
+    private final List<String> orders = new ArrayList<>();
+    private final List<String> options = new ArrayList<>();
 
     /** The higher a rank, the later it knows; all are through at the same time. */
     private final class Survivors implements Launcher, Launcher.Running {
 
         @Override
-        public Running start(Class<? extends RankProgram> program, Placement placement, List<String> args) {
+        public Running start(
+                Class<? extends RankProgram> program,
+                Placement placement,
+                List<String> javaOptions,
+                List<String> args) {
+            orders.addAll(args);
+            options.addAll(javaOptions);
             return this;
         }
 
@@ -38,7 +63,7 @@ class PartsTest {
 
         @Override
         public Map<Integer, Map<String, String>> results() {
-            return Map.of();
+            return Map.of(1, Map.of("started", String.valueOf(System.nanoTime()), "idle-cpu", "0.5"));
         }
 
         @Override
@@ -52,8 +77,7 @@ class PartsTest {
 
     @Test
     void theLastSurvivorCounts() throws IOException, InterruptedException {
-        DeathJob job = new DeathJob(new Placement(3, 2), List.of(2, 0), 0);
-        List<DeathJob.Death> deaths = job.run(new Survivors());
+        List<Kills.Death> deaths = new Kills(new Placement(3, 2), List.of(2, 0)).strike(new Survivors());
         assertEquals(List.of(2, 0), killed);
         assertTrue(deaths.get(0).isFirst());
         // Ranks 4 and 5 are dead, so rank 3 is the last to know.
@@ -63,12 +87,41 @@ class PartsTest {
 
     @Test
     void aPartThatFailsLetsOthersGoOn() throws InterruptedException {
-        Launcher none = (program, placement, args) -> {
+        Launcher none = (program, placement, options, args) -> {
             throw new IOException("no room for " + placement);
         };
-        Bench bench = new Bench(Plan.QUICK, none, text -> {});
-        bench.run(new IdlePart());
-        assertEquals(List.of("idle failed: no room for n=8"), bench.failures());
+        Bench bench = new Bench(SMALL, none, text -> {});
+        bench.run(new JobPart(EIGHT, List.of(new IdleStage())));
+        assertEquals(List.of("n=8 failed: no room for n=8"), bench.failures());
+    }
+
+    @Test
+    void ranksAreWarmedUpForWhateverIsMeasured() throws InterruptedException {
+        Bench bench = new Bench(SMALL, new Survivors(), text -> {});
+        bench.run(new JobPart(EIGHT, List.of(new IdleStage())));
+        assertEquals(List.of(), bench.failures());
+        String warm = String.join(",", SMALL.crowd().budget(EIGHT).numbers());
+        assertEquals(List.of("collectives," + warm, "idle,5"), orders);
+        assertEquals(List.of("-Xint"), options);
+        assertEquals(List.of("idle-cpu"), bench.rows().stream().map(Row::name).toList());
+    }
+
+    @Test
+    void nothingIsStartedWhereNothingIsWanted() throws InterruptedException {
+        Bench bench = new Bench(SMALL, new Survivors(), text -> {});
+        bench.run(new JobPart(Placement.of(16), List.of(new IdleStage())));
+        assertEquals(List.of(), orders);
+    }
+
+    @Test
+    void whatHasTheSameNameStandsTogether() {
+        Bench bench = new Bench(SMALL, new Survivors(), text -> {});
+        for (String name : List.of("barrier", "agree", "barrier")) {
+            bench.add(new Row(name, EIGHT, 1, "us", Reference.NONE, Target.NONE));
+        }
+        assertEquals(
+                List.of("barrier", "barrier", "agree"),
+                bench.rows().stream().map(Row::name).toList());
     }
 
     @Test
@@ -84,7 +137,7 @@ class PartsTest {
                 throw new IOException("it is not installed");
             }
         };
-        Bench bench = new Bench(Plan.QUICK, new Survivors(), text -> {});
+        Bench bench = new Bench(SMALL, new Survivors(), text -> {});
         assertTrue(bench.peer(missing, 2).isEmpty());
         assertTrue(bench.peer(missing, 4).isEmpty());
         assertEquals(List.of("Without Nobody: it is not installed"), bench.skipped());

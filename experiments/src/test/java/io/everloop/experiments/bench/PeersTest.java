@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class PeersTest {
 
-    private static final Budget SHORT = new Budget(5, 5);
+    private static final Budget SHORT = new Budget(5, 50, 5);
 
     @Test
     void theBareLoopPlaysSmallAndLarge() throws IOException, InterruptedException {
@@ -27,12 +27,12 @@ class PeersTest {
     void openMpiIsMeasuredWhereItIsInstalled() throws IOException, InterruptedException {
         assumeTrue(isInstalled("mpicc") && isInstalled("mpirun"), "Open MPI is not installed");
         assertFigures(
-                new NativePeer(NativePeer.Wire.SHARED_MEMORY, SHORT).measure(2),
+                new NativePeer(NativePeer.Wire.SHARED_MEMORY, 10).measure(2),
                 "pingpong8",
                 "pingpong1m",
                 "barrier",
                 "allreduce");
-        assertFigures(new NativePeer(NativePeer.Wire.TCP, SHORT).measure(3), "barrier", "allreduce");
+        assertFigures(new NativePeer(NativePeer.Wire.TCP, 10).measure(3), "barrier", "allreduce");
     }
 
     @Test

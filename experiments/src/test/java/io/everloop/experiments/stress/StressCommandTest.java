@@ -57,7 +57,7 @@ class StressCommandTest {
             --minutes 0                | --minutes takes a number above 0
             --minutes NaN              | --minutes takes a number above 0
             --minutes soon             | 'soon' is not
-            --ranks 1                  | --ranks takes a number from 2 to 256, not 1
+            --ranks 1                  | -n takes a number from 2 to 256, not 1
             --ranks 4 --per-worker 4   | one process, and one has to survive
             --agreement vote           | --agreement takes one of era, validate-strict
             --transport smoke          | --transport takes one of shared, unix, tcp

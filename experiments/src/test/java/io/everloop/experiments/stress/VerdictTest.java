@@ -44,7 +44,7 @@ class VerdictTest {
                 journals.get(rank).add(new Entry(Kind.ENDED, 0, 1, 0, NOBODY, NOBODY));
             }
         }
-        return Verdict.of(journals, all);
+        return Verdict.of(journals, all, RankSet.empty());
     }
 
     private static void assertViolated(String part, Verdict verdict) {
@@ -127,7 +127,8 @@ class VerdictTest {
 
     @Test
     void whoLivesMustComeToItsEnd() {
-        assertViolated("rank 2 lives but has not come to its end", Verdict.of(journals, RankSet.of(0, 1)));
+        assertViolated(
+                "rank 2 lives but has not come to its end", Verdict.of(journals, RankSet.of(0, 1), RankSet.empty()));
     }
 
     @Test

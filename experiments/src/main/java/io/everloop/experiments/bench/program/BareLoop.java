@@ -8,13 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The least that Java needs for a message to go to another process and back: one thread on each side that blocks on a Unix
  * domain socket, and nothing else.
  *
- * <p>Arguments: {@code listen PATH}, or {@code play PATH WARM_UP_MILLIS MEASURE_MILLIS}. The player prints lines of a name
- * and times of half a round trip in microseconds.
+ * <p>Arguments: {@code listen PATH}, or {@code play PATH} and the numbers of a {@link Stopwatch}. The player prints
+ * lines of a name and times of half a round trip in microseconds.
  */
 public final class BareLoop {
 
@@ -34,7 +35,7 @@ public final class BareLoop {
         if (args[0].equals("listen")) {
             listen(address);
         } else {
-            play(address, new Stopwatch(Long.parseLong(args[2]), Long.parseLong(args[3])));
+            play(address, Stopwatch.parse(List.of(args).subList(2, args.length)));
         }
     }
 

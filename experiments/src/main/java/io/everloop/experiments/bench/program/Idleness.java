@@ -3,23 +3,27 @@ package io.everloop.experiments.bench.program;
 import com.sun.management.OperatingSystemMXBean;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
-import io.everloop.comm.RankProgram;
+import io.everloop.comm.engine.Rehearsal;
 import java.lang.management.ManagementFactory;
 
 /**
- * Ranks that wait for one that sleeps: how much of a processor their workers use. Argument: the milliseconds to wait.
+ * Ranks that wait for one that sleeps: how much of a processor their workers use.
  */
-public final class Idleness implements RankProgram {
+public final class Idleness implements Measurement {
 
-    private static final int SOME_BARRIERS = 1_000;
+    /** How it is ordered, with the milliseconds to wait. */
+    public static final String NAME = "idle";
+
+    private final int millis;
+
+    Idleness(Order order) {
+        millis = order.number(0);
+    }
 
     @Override
     public void run(RankContext ctx) throws InterruptedException {
-        long millis = Long.parseLong(ctx.args().get(0));
         Communicator comm = ctx.comm();
-        for (int i = 0; i < SOME_BARRIERS; i++) {
-            comm.barrier();
-        }
+        awaitRehearsal();
         // The compiler is busy for a while after work; only the second pause counts.
         pause(comm, millis / 2);
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -28,6 +32,15 @@ public final class Idleness implements RankProgram {
         pause(comm, millis);
         double used = system.getProcessCpuTime() - cpu;
         ctx.result("idle-cpu", String.valueOf(used / (System.nanoTime() - begin) * 100));
+    }
+
+    /** What a worker does once in its life is no idling. */
+    private static void awaitRehearsal() throws InterruptedException {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals(Rehearsal.THREAD)) {
+                thread.join();
+            }
+        }
     }
 
     private static void pause(Communicator comm, long millis) throws InterruptedException {

@@ -10,7 +10,7 @@ import org.pcj.Storage;
 /**
  * The same measurements as ours on PCJ, which starts a process for each rank itself.
  *
- * <p>Arguments: {@code WARM_UP_MILLIS MEASURE_MILLIS PORT...}, a port for each rank. Lines of the first rank that begin with
+ * <p>Arguments: the numbers of a {@link Stopwatch}, joined by commas, and a port for each rank. Lines of the first rank that begin with
  * {@link #MARK} hold a name and times of one operation in microseconds. Needs PCJ's library, which the command line itself
  * does not have.
  */
@@ -50,10 +50,8 @@ public final class PcjLoop implements StartPoint {
     private long nanos;
 
     public static void main(String[] args) {
-        ExecutionBuilder builder = PCJ.executionBuilder(PcjLoop.class)
-                .addProperty("warmUp", args[0])
-                .addProperty("measure", args[1]);
-        for (String port : List.of(args).subList(2, args.length)) {
+        ExecutionBuilder builder = PCJ.executionBuilder(PcjLoop.class).addProperty("stopwatch", args[0]);
+        for (String port : List.of(args).subList(1, args.length)) {
             builder.addNode("localhost:" + port);
         }
         builder.deploy();
@@ -94,7 +92,7 @@ public final class PcjLoop implements StartPoint {
 
     private static void measure(String name, double share, Runnable operation) {
         Stopwatch stopwatch =
-                new Stopwatch(Long.parseLong(PCJ.getProperty("warmUp")), Long.parseLong(PCJ.getProperty("measure")));
+                Stopwatch.parse(List.of(PCJ.getProperty("stopwatch").split(",")));
         List<Double> micros = stopwatch.micros(count -> (long) (share * batch(count, operation)));
         if (PCJ.myId() == 0) {
             System.out.println(MARK + name + " " + Stopwatch.text(micros));

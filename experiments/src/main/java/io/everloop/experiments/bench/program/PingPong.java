@@ -5,15 +5,17 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import io.everloop.comm.engine.Rehearsal;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 
 /**
  * Messages between two ranks, small and large: half a round trip each; and what the small ones leave for the collector.
- * Arguments as in {@link Batches}.
+ * Arguments: the numbers of a {@link Stopwatch}.
  */
 public final class PingPong implements RankProgram {
 
-    private static final int COUNTED = 50_000;
+    private static final int COUNTED = 20_000;
 
     private final long[] small = new long[1];
     private final byte[] large = new byte[1 << 20];
@@ -21,13 +23,13 @@ public final class PingPong implements RankProgram {
     @Override
     public void run(RankContext ctx) {
         Communicator comm = ctx.comm();
-        Batches batches = Batches.of(ctx);
-        batches.measure("pingpong8", 0.5, () -> play(comm, small, small.length));
+        Batches batches = new Batches(ctx, Stopwatch.parse(ctx.args()));
+        batches.measure(0.5, Map.of("pingpong8", () -> play(comm, small, small.length)));
         long allocated = comm.allreduce(allocated(comm), Op.MAX);
         if (ctx.rank() == 0) {
             ctx.result("allocation", String.valueOf(allocated / (2.0 * COUNTED)));
         }
-        batches.measure("pingpong1m", 0.5, () -> play(comm, large, large.length));
+        batches.measure(0.5, Map.of("pingpong1m", () -> play(comm, large, large.length)));
     }
 
     private static void play(Communicator comm, Object ball, int length) {
@@ -40,10 +42,13 @@ public final class PingPong implements RankProgram {
         }
     }
 
-    /** Bytes that all threads of this process allocate while this rank sends and receives. */
+    /** Bytes that all threads of this process but the one that rehearses allocate while this rank sends and receives. */
     private long allocated(Communicator comm) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long[] ids = threads.getAllThreadIds();
+        long[] ids = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.getName().equals(Rehearsal.THREAD))
+                .mapToLong(Thread::getId)
+                .toArray();
         long before = sum(threads.getThreadAllocatedBytes(ids));
         for (int i = 0; i < COUNTED; i++) {
             play(comm, small, small.length);

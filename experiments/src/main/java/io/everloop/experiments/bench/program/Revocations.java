@@ -3,7 +3,6 @@ package io.everloop.experiments.bench.program;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
-import io.everloop.comm.RankProgram;
 import io.everloop.comm.RevokedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +12,15 @@ import java.util.concurrent.locks.LockSupport;
  * Plan A repeats a collective on a communicator until somebody revokes that instead of joining in; plan B does
  * the same on a duplicate (Revoke paper, section 5). Every operation is timed; the slowest rank counts. The
  * time of the revoked one is that from the call of revoke until the last rank is interrupted.
- *
- * <p>Arguments: how often all of it is done, how many operations plan A does first, how many bytes an operation has: none
- * is a barrier, others are summed up. Initiators take turns: the first rank, one in the middle, the last.
+ * Initiators take turns: the first rank, one in the middle, the last.
  */
-public final class Revocations implements RankProgram {
+public final class Revocations implements Measurement {
+
+    /**
+     * How it is ordered: how often all of it is done, how many operations plan A does first, how many bytes an operation
+     * has: none is a barrier, others are summed up.
+     */
+    public static final String NAME = "revoke";
 
     /** The last ones are disturbed by ranks that are done already. */
     private static final int PLAN_B = 7;
@@ -25,15 +28,26 @@ public final class Revocations implements RankProgram {
     /** Long enough for the others to be in the operation that is revoked. */
     private static final long PAUSE_NANOS = 1_000_000;
 
-    private int planA;
-    private double[] data = {};
+    private final int times;
+    private final int planA;
+    private final int bytes;
+    private final double[] data;
+
+    Revocations(Order order) {
+        times = order.number(0);
+        planA = order.number(1);
+        bytes = order.number(2);
+        data = new double[bytes / Double.BYTES];
+    }
+
+    /** The name of a result, by the bytes of its operation. */
+    public static String result(int bytes, String what) {
+        return bytes + " B " + what;
+    }
 
     @Override
     public void run(RankContext ctx) {
         Communicator world = ctx.comm();
-        int times = Integer.parseInt(ctx.args().get(0));
-        planA = Integer.parseInt(ctx.args().get(1));
-        data = new double[Integer.parseInt(ctx.args().get(2)) / Double.BYTES];
         int[] initiators = {0, world.size() / 2, world.size() - 1};
         List<long[]> rounds = new ArrayList<>();
         for (int i = 0; i < times; i++) {
@@ -99,11 +113,11 @@ public final class Revocations implements RankProgram {
         }
     }
 
-    private static void report(RankContext ctx, List<long[]> rounds) {
-        ctx.result("plan A", column(rounds, 2));
-        ctx.result("revoked", column(rounds, 1));
+    private void report(RankContext ctx, List<long[]> rounds) {
+        ctx.result(result(bytes, "plan A"), column(rounds, 2));
+        ctx.result(result(bytes, "revoked"), column(rounds, 1));
         for (int i = 0; i < PLAN_B; i++) {
-            ctx.result("plan B " + (i + 1), column(rounds, 3 + i));
+            ctx.result(result(bytes, "plan B " + (i + 1)), column(rounds, 3 + i));
         }
     }
 

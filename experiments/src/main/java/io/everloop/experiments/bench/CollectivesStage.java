@@ -2,15 +2,14 @@ package io.everloop.experiments.bench;
 
 import io.everloop.experiments.bench.NativePeer.Wire;
 import io.everloop.experiments.bench.program.Collectives;
+import io.everloop.experiments.bench.program.Order;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Barrier, allreduce of eight bytes and agreement; and how long a job takes to its first barrier. */
-final class CollectivesPart implements Part {
+final class CollectivesStage implements Stage {
 
     private static final Placement START = Placement.of(8);
 
@@ -20,46 +19,33 @@ final class CollectivesPart implements Part {
     }
 
     @Override
-    public void run(Bench bench) throws IOException, InterruptedException {
-        for (Placement placement : bench.plan().collectives()) {
-            Figures ours = new Figures();
-            for (int job = 0; job < bench.plan().collectiveJobs(); job++) {
-                bench.say(name(), placement);
-                ours.addAll(job(bench, placement));
-            }
-            compare(bench, placement, ours);
-        }
+    public List<Order> orders(Plan plan, Placement placement) {
+        return List.of(
+                new Order(Collectives.NAME, plan.crowd().budget(placement).numbers()));
     }
 
-    private static Figures job(Bench bench, Placement placement) throws IOException, InterruptedException {
-        Budget budget = bench.plan().budget();
-        List<String> args = List.of(budget.warmUpText(), budget.measureText());
-        Figures figures = new Figures();
-        long begin = System.nanoTime();
-        List<Double> starts = new ArrayList<>();
-        try (Launcher.Running running = bench.launcher().start(Collectives.class, placement, args)) {
-            for (Map<String, String> results : running.results().values()) {
-                starts.add((Long.parseLong(results.get("started")) - begin) / 1e6);
-                results.forEach(figures::add);
-            }
-        }
-        figures.add("startup", List.of(Collections.max(starts)));
-        return figures;
-    }
-
-    private static void compare(Bench bench, Placement placement, Figures ours)
-            throws IOException, InterruptedException {
-        for (Peer peer : Peers.of(bench.plan(), placement.ranks())) {
-            Optional<Figures> theirs = bench.peer(peer, placement.ranks());
-            for (String row : List.of("barrier", "allreduce")) {
-                theirs.ifPresent(figures -> bench.add(
-                        micros(row, placement, ours, new Reference(peer.name(), figures.median(row)), Target.NONE)));
-            }
+    @Override
+    public void report(Bench bench, Placement placement, Figures ours) throws IOException, InterruptedException {
+        for (String row : List.of("barrier", "allreduce")) {
+            List<Reference> references = references(bench, placement, row);
+            // With nobody to compare with, the figure stands alone.
+            (references.isEmpty() ? List.of(Reference.NONE) : references)
+                    .forEach(reference -> bench.add(micros(row, placement, ours, reference, Target.NONE)));
         }
         compareAgreements(bench, placement, ours);
         if (placement.equals(START)) {
-            bench.add(new Row("startup", START, ours.median("startup"), "ms", Reference.NONE, Target.NONE));
+            bench.add(new Row("startup", START, ours.median(JobPart.STARTUP), "ms", Reference.NONE, Target.NONE));
         }
+    }
+
+    private static List<Reference> references(Bench bench, Placement placement, String row)
+            throws IOException, InterruptedException {
+        List<Reference> references = new ArrayList<>();
+        for (Peer peer : Peers.of(bench.plan(), placement.ranks())) {
+            bench.peer(peer, placement.ranks())
+                    .ifPresent(figures -> references.add(new Reference(peer.name(), figures.median(row))));
+        }
+        return references;
     }
 
     private static void compareAgreements(Bench bench, Placement placement, Figures ours) throws InterruptedException {
@@ -68,7 +54,7 @@ final class CollectivesPart implements Part {
         for (Wire wire : Wire.values()) {
             Optional<Published.Agreement> published = Published.agreement(placement.ranks(), wire);
             if (published.isPresent()) {
-                NativePeer peer = new NativePeer(wire, bench.plan().budget());
+                NativePeer peer = new NativePeer(wire, bench.plan().nativeMillis());
                 Reference reference = reference(published.get(), peer, bench.peer(peer, placement.ranks()));
                 bench.add(micros("agree", placement, ours, reference, target(placement, wire)));
             }

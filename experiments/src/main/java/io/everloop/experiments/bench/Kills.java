@@ -1,6 +1,5 @@
 package io.everloop.experiments.bench;
 
-import io.everloop.experiments.bench.program.Deaths;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,15 +7,15 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * A job whose workers are killed one after the other, from outside.
+ * Kills workers of a job one after the other, from outside, while its ranks run
+ * {@link io.everloop.experiments.bench.program.Deaths}.
  *
  * @param placement where the ranks are
  * @param victims the workers that die, in this order
- * @param ballastMib how much memory the last rank keeps resident
  */
-record DeathJob(Placement placement, List<Integer> victims, int ballastMib) {
+record Kills(Placement placement, List<Integer> victims) {
 
-    private static final long PAUSE_NANOS = 5_000_000;
+    private static final long PAUSE_NANOS = 20_000_000;
 
     /**
      * What a death came to.
@@ -28,16 +27,12 @@ record DeathJob(Placement placement, List<Integer> victims, int ballastMib) {
      */
     record Death(int worker, boolean isFirst, double informedMillis, double shrunkMillis) {}
 
-    List<Death> run(Launcher launcher) throws IOException, InterruptedException {
-        List<String> args = List.of(String.valueOf(victims.size()), String.valueOf(ballastMib));
+    List<Death> strike(Launcher.Running running) throws IOException, InterruptedException {
         List<Integer> living =
                 new ArrayList<>(IntStream.range(0, placement.ranks()).boxed().toList());
         List<Death> deaths = new ArrayList<>();
-        try (Launcher.Running running = launcher.start(Deaths.class, placement, args)) {
-            for (int i = 0; i < victims.size(); i++) {
-                deaths.add(death(running, i, living));
-            }
-            running.results();
+        for (int i = 0; i < victims.size(); i++) {
+            deaths.add(death(running, i, living));
         }
         return deaths;
     }

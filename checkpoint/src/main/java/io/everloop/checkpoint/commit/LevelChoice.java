@@ -1,0 +1,234 @@
+package io.everloop.checkpoint.commit;
+
+import io.everloop.checkpoint.code.ReedSolomon;
+import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Level;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.disk.DiskLevel;
+import io.everloop.checkpoint.level.disk.JobFile;
+import io.everloop.checkpoint.level.disk.Store;
+import io.everloop.checkpoint.level.grid.Grid;
+import io.everloop.checkpoint.level.grid.GridException;
+import io.everloop.checkpoint.level.grid.GridLevel;
+import io.everloop.checkpoint.level.parity.ParityLevel;
+import io.everloop.checkpoint.level.partner.PartnerLevel;
+import io.everloop.checkpoint.level.quorum.Electorate;
+import io.everloop.checkpoint.level.quorum.QuorumLevel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A level with its options, as read from a text; nothing is open yet. */
+sealed interface LevelChoice {
+
+    /** All there are. */
+    List<String> NAMES = List.of(Memory.NAME, "partner", "parity", "disk", "quorum", "grid");
+
+    /**
+     * What a level is opened with.
+     *
+     * @param always whether it takes part in every commit
+     */
+    record Opening(JobFile job, int keep, boolean always, LevelListener listener, SparePages spare) {
+
+        JobFile jobAt(String level) {
+            return new JobFile(job.app(), job.id(), job.ranks(), level, job.partitions());
+        }
+    }
+
+    String name();
+
+    /** The level; nothing for one that every coordinator has anyway. */
+    Optional<Level> open(Opening opening) throws LevelException;
+
+    /** Whether a level's options may have commas. */
+    static boolean isList(String name) {
+        return name.equals("quorum") || name.equals("grid");
+    }
+
+    /**
+     * Reads the options of a level.
+     *
+     * @param options null if there are none
+     * @param part all that was written, to be shown if it is wrong
+     */
+    static LevelChoice of(String name, String options, String part) {
+        return switch (name) {
+            case Memory.NAME -> Memory.parse(options, part);
+            case "partner" -> Partner.parse(options, part);
+            case "parity" -> Parity.parse(options, part);
+            case "disk" -> Disk.parse(options, part);
+            case "quorum" -> new Quorum(Electorate.parse(Electorate.PREFIX + (options == null ? "" : options)));
+            case "grid" -> Cluster.parse(options, part);
+            default ->
+                throw new IllegalArgumentException(
+                        "there is no level \"" + name + "\": levels are " + String.join(", ", NAMES));
+        };
+    }
+
+    private static IllegalArgumentException wrong(String part, String instead) {
+        return new IllegalArgumentException("\"" + part + "\" does not say what to do: write " + instead);
+    }
+
+    /** A rank's own images. */
+    record Memory() implements LevelChoice {
+
+        static final String NAME = "memory";
+
+        static Memory parse(String options, String part) {
+            if (options != null) {
+                throw wrong(part, "memory, which has no options");
+            }
+            return new Memory();
+        }
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) {
+            return Optional.empty();
+        }
+    }
+
+    /** Copies in other ranks. */
+    record Partner(int copies) implements LevelChoice {
+
+        static Partner parse(String options, String part) {
+            if (options == null) {
+                return new Partner(1);
+            }
+            if (!options.equals("1") && !options.equals("2")) {
+                throw wrong(part, "partner=1 for a copy in one other rank, or partner=2 for copies in two");
+            }
+            return new Partner(Integer.parseInt(options));
+        }
+
+        @Override
+        public String name() {
+            return "partner";
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) {
+            return Optional.of(new PartnerLevel(copies, opening.listener, opening.spare));
+        }
+    }
+
+    /** Parity over groups. */
+    record Parity(int group, int losses) implements LevelChoice {
+
+        private static final Pattern FORM = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
+
+        static Parity parse(String options, String part) {
+            if (options == null) {
+                return new Parity(ParityLevel.GROUP_SIZE, 1);
+            }
+            Matcher form = FORM.matcher(options);
+            if (form.matches()) {
+                int group = Integer.parseInt(form.group(1));
+                int losses = Integer.parseInt(form.group(2));
+                if (losses >= 1
+                        && losses <= ReedSolomon.MOST_PARITY
+                        && group > losses
+                        && group <= ReedSolomon.MOST_DATA) {
+                    return new Parity(group, losses);
+                }
+            }
+            throw wrong(
+                    part,
+                    "parity=GROUP/LOSSES, such as parity=4/1, where of each GROUP of up to " + ReedSolomon.MOST_DATA
+                            + " ranks 1 to " + ReedSolomon.MOST_PARITY + " may be lost, fewer than all");
+        }
+
+        @Override
+        public String name() {
+            return "parity";
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) {
+            return Optional.of(new ParityLevel(group, losses, opening.always, opening.listener, opening.spare));
+        }
+    }
+
+    /** Files in a directory. */
+    record Disk(Path directory) implements LevelChoice {
+
+        static Disk parse(String options, String part) {
+            if (options == null || options.isBlank()) {
+                throw wrong(part, "disk=DIR, such as disk=/scratch/job");
+            }
+            return new Disk(Path.of(options));
+        }
+
+        @Override
+        public String name() {
+            return "disk";
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) throws LevelException {
+            JobFile job = opening.jobAt("disk=" + directory.toAbsolutePath().normalize());
+            return Optional.of(
+                    new DiskLevel(Store.open(directory, job, opening.keep, opening.listener), opening.spare));
+        }
+    }
+
+    /** Files in several directories. */
+    record Quorum(Electorate electorate) implements LevelChoice {
+
+        @Override
+        public String name() {
+            return "quorum";
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) throws LevelException {
+            return Optional.of(QuorumLevel.open(
+                    opening.jobAt(electorate.toString()), opening.keep, opening.spare, opening.listener));
+        }
+    }
+
+    /** The memory of a cluster. */
+    record Cluster(String cluster, List<String> addresses) implements LevelChoice {
+
+        private static final Pattern FORM =
+                Pattern.compile("(?:(?<cluster>[^/,]+)/)?(?<addresses>[^/,:]+:\\d{1,5}(?:,[^/,:]+:\\d{1,5})*)");
+        private static final String DEFAULT_CLUSTER = "everloop";
+        private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+        static Cluster parse(String options, String part) {
+            Matcher form = FORM.matcher(options == null ? "" : options);
+            if (!form.matches()) {
+                throw wrong(part, "grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT, such as grid=localhost:5701");
+            }
+            String cluster = form.group("cluster") == null ? DEFAULT_CLUSTER : form.group("cluster");
+            return new Cluster(cluster, List.of(form.group("addresses").split(",", -1)));
+        }
+
+        @Override
+        public String name() {
+            return "grid";
+        }
+
+        @Override
+        public Optional<Level> open(Opening opening) throws LevelException {
+            try {
+                return Optional.of(new GridLevel(
+                        Grid.connect(cluster, addresses, PATIENCE),
+                        opening.job.app() + "/" + opening.job.id(),
+                        opening.spare,
+                        opening.listener));
+            } catch (GridException e) {
+                throw new LevelException(e.getMessage(), e);
+            }
+        }
+    }
+}

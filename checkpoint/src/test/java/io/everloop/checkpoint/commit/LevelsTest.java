@@ -1,0 +1,121 @@
+package io.everloop.checkpoint.commit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.disk.JobFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What users write for {@code --level}. */
+class LevelsTest {
+
+    @TempDir
+    private Path directory;
+
+    private static List<Stage> open(String text) throws LevelException {
+        JobFile job = new JobFile("app", "1", 3, text);
+        return Levels.parse(text).open(job, 2, LevelListener.NONE, new SparePages());
+    }
+
+    private static void close(List<Stage> stages) {
+        stages.forEach(stage -> stage.level().close());
+    }
+
+    @Test
+    void aStackIsOpenedInItsOrder() throws LevelException {
+        String quorum = directory.resolve("a") + "," + directory.resolve("b") + "*2," + directory.resolve("c");
+        String text = "memory,partner=2,parity=8/2@2,quorum=" + quorum + ";read=2;write=3@5,disk="
+                + directory.resolve("d") + "@10";
+        List<Stage> stages = open(text);
+        assertEquals(
+                List.of("partner", "parity", "quorum", "disk"),
+                stages.stream().map(stage -> stage.level().name()).toList());
+        assertEquals(List.of(1, 2, 5, 10), stages.stream().map(Stage::every).toList());
+        assertTrue(Files.isDirectory(directory.resolve("b")));
+        assertTrue(Files.isDirectory(directory.resolve("d")));
+        assertEquals(text, Levels.parse(text).toString());
+        close(stages);
+    }
+
+    @Test
+    void eachDirectoryIsToldItsLevel() throws LevelException {
+        close(open("disk=" + directory.resolve("d") + "@3,quorum=" + directory.resolve("q")));
+        assertEquals(
+                "disk=" + directory.resolve("d"),
+                JobFile.in(directory.resolve("d")).orElseThrow().level());
+        assertEquals(
+                "quorum=" + directory.resolve("q") + ";read=1;write=1",
+                JobFile.in(directory.resolve("q")).orElseThrow().level());
+    }
+
+    @Test
+    void memoryIsThereWithoutBeingNamed() throws LevelException {
+        assertEquals(List.of(), open("memory"));
+        assertEquals(List.of("memory"), Levels.parse("memory").names());
+    }
+
+    @Test
+    void addressesOfAGridAreAList() {
+        assertEquals(
+                List.of("grid", "partner"),
+                Levels.parse("grid=cluster/a:5701,b:5702@4,partner").names());
+    }
+
+    @Test
+    void aDirectoryThatIsCalledLikeALevelNeedsADot() {
+        assertEquals(List.of("quorum"), Levels.parse("quorum=./disk,./grid,x").names());
+        assertThrows(IllegalArgumentException.class, () -> Levels.parse("quorum=x,disk"));
+    }
+
+    @Test
+    void nothingIsLeftOpenIfALevelCannotBe() throws Exception {
+        Files.writeString(directory.resolve("file"), "");
+        assertThrows(
+                LevelException.class,
+                () -> open("disk=" + directory.resolve("d") + ",quorum=" + directory.resolve("file")));
+        close(open("disk=" + directory.resolve("d")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "prtner | there is no level \"prtner\": levels are memory, partner, parity, disk, quorum, grid",
+                "memory,,disk=/a | there is no level \"\": levels are",
+                "memory@2 | memory takes part in every commit",
+                "memory=1 | write memory, which has no options",
+                "partner=3 | write partner=1 for a copy in one other rank, or partner=2",
+                "partner@0 | \"partner@0\" never takes part: write @1 for every commit, @10 for every tenth",
+                "partner@x | \"partner@x\" is no level: write NAME, NAME=OPTIONS or NAME@EVERY",
+                "parity=4 | write parity=GROUP/LOSSES, such as parity=4/1",
+                "parity=2/2 | write parity=GROUP/LOSSES, such as parity=4/1",
+                "disk | write disk=DIR, such as disk=/scratch/job",
+                "disk=@4 | write disk=DIR, such as disk=/scratch/job",
+                "quorum | names no directories, such as quorum=/a,/b,/c",
+                "quorum=/a,/b;read=1;write=1 | quorum",
+                "grid=localhost | write grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT",
+                "disk=/a,disk=/b | level disk is named twice in \"disk=/a,disk=/b\": name it once"
+            })
+    void aWrongTextIsAnsweredWithWhatToWrite(String text, String sentence) {
+        String message = assertThrows(IllegalArgumentException.class, () -> Levels.parse(text))
+                .getMessage();
+        assertTrue(message.contains(sentence), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "@", "=", "memory partner"})
+    void nonsenseIsRefused(String text) {
+        assertThrows(IllegalArgumentException.class, () -> Levels.parse(text));
+    }
+}
