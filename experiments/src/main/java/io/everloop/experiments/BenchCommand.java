@@ -1,5 +1,6 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.bench.CheckpointCommand;
 import io.everloop.experiments.bench.CommCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measures side by side with others on this machine.",
         mixinStandardHelpOptions = true,
-        subcommands = CommCommand.class)
+        subcommands = {CommCommand.class, CheckpointCommand.class})
 final class BenchCommand implements Runnable {
 
     @Spec

@@ -57,8 +57,7 @@ class LoopVerifierTest {
                     regions.array(name, int[].class, () -> visits, array -> visits = array, Shape.MAY_CHANGE);
                 case "ticks" -> regions.scalar(name, long.class, () -> ticks, value -> ticks = value);
                 case "odd" -> regions.scalar(name, boolean.class, () -> odd, value -> odd = value);
-                default ->
-                    regions.object(name, String.class, () -> events, value -> events = value);
+                default -> regions.object(name, String.class, () -> events, value -> events = value);
             }
         }
 

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 
 /**
  * Keeps copies in the memory of a cluster's members, each in as many as have backups besides the first. They outlast any
- * rank, and as many members as there are backups; not the cluster.
+ * rank, and as many members as there are backups; not the cluster. They are compressed where that is measured to pay.
  */
 public final class GridLevel implements Level {
 
@@ -54,6 +54,10 @@ public final class GridLevel implements Level {
     void attach(int rank, int ranks) {
         this.rank = rank;
         store = new GridStore(grid, job + "/" + rank + "-of-" + ranks);
+    }
+
+    GridStore store() {
+        return store;
     }
 
     @Override

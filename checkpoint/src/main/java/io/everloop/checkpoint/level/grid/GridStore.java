@@ -26,8 +26,15 @@ final class GridStore {
     /** Divides pages, so that no piece crosses two. */
     static final int PIECE_BYTES = 1 << 20;
 
+    /** Less is not worth the trial. */
+    private static final long SAMPLED_FROM = 2 << 20;
+
+    /** About so many blocks of a region are tried. */
+    private static final int SAMPLES = 8;
+
     private final Grid grid;
     private final String owner;
+    private final Packing packing = new Packing();
 
     /**
      * A rank's places.
@@ -59,22 +66,42 @@ final class GridStore {
         Failpoint.reached("checkpoint.save.grid.pieces");
         IMap<String, byte[]> map = grid.pieces();
         InFlight<Void> sent = new InFlight<>(grid.patience(), nothing -> {});
-        byte[] piece = new byte[PIECE_BYTES];
+        packing.begin(samples(image));
         for (int region = 0; region < image.contents().size(); region++) {
-            long bytes = image.manifest().regions().get(region).bytes();
-            for (long at = 0; at < bytes; at += PIECE_BYTES) {
+            Pages pages = image.contents().get(region);
+            for (long at = 0; at < pages.size(); at += PIECE_BYTES) {
                 // What is sent is copied before the call returns.
-                byte[] next = bytes - at < PIECE_BYTES ? new byte[(int) (bytes - at)] : piece;
-                window(image.contents().get(region), at, next.length).get(0, next);
-                sent.add(map.setAsync(key(slot, region, at), next));
+                int length = (int) Math.min(PIECE_BYTES, pages.size() - at);
+                sent.add(map.setAsync(key(slot, region, at), packing.pack(window(pages, at, length))));
             }
         }
         sent.add(map.setAsync(manifestKey(slot), ManifestCodec.encode(image.manifest())));
         sent.finish();
+        packing.end();
         delete(surplus, keys(slot, image.manifest()));
         Failpoint.reached("checkpoint.save.grid.index");
         set(before.withTentative(slot, image.manifest().version()));
         Failpoint.reached("checkpoint.save.grid.saved");
+    }
+
+    /** Parts of a large image, from all over it. */
+    private static List<ByteBuffer> samples(Image image) {
+        if (image.manifest().bytes() < SAMPLED_FROM) {
+            return List.of();
+        }
+        List<ByteBuffer> samples = new ArrayList<>();
+        for (Pages pages : image.contents()) {
+            long step = Math.max(1, pages.size() / Manifest.BLOCK_BYTES / SAMPLES) * Manifest.BLOCK_BYTES;
+            for (long at = 0; at + Manifest.BLOCK_BYTES <= pages.size(); at += step) {
+                samples.add(window(pages, at, Manifest.BLOCK_BYTES));
+            }
+        }
+        return samples;
+    }
+
+    /** How pieces are packed. */
+    Packing packing() {
+        return packing;
     }
 
     private Set<String> keys(int slot, Manifest manifest) {
@@ -133,10 +160,8 @@ final class GridStore {
         boolean[] complete = {true};
         InFlight<byte[]> asked = new InFlight<>(grid.patience(), piece -> {
             int expected = (int) Math.min(PIECE_BYTES, pages.size() - next[0]);
-            if (piece == null || piece.length != expected) {
+            if (piece == null || !packing.unpack(piece, window(pages, next[0], expected))) {
                 complete[0] = false;
-            } else {
-                window(pages, next[0], expected).put(0, piece);
             }
             next[0] += expected;
         });

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.hazelcast.map.IMap;
+import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.image.Pages;
+import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.disk.Samples;
@@ -133,6 +137,29 @@ class GridLevelTest {
             }
         }
         level.save(image(8));
+    }
+
+    @Test
+    void aSlowGridKeepsFewerBytesAndBringsAllOfThem() throws Exception {
+        Image image = smooth(1);
+        level.store().packing().measured(1, 1_000_000_000);
+        level.save(image);
+        level.confirm(1);
+        long kept =
+                grid.pieces().values().stream().mapToLong(piece -> piece.length).sum();
+        assertTrue(kept < image.manifest().bytes() / 2, () -> kept + " bytes");
+        GridLevel another = new GridLevel(MEMBERS.get(2).grid(PATIENCE), "job-1", PageSupply.FRESH, heard);
+        another.attach(0, 2);
+        assertTrue(Samples.same(image, bring(another, 1).orElseThrow()));
+    }
+
+    private static Image smooth(long version) {
+        Pages pages = new Pages(3_500_000);
+        for (int i = 0; i < pages.size(); i += Long.BYTES) {
+            pages.page(0).buffer().putLong(i, i / 4096);
+        }
+        RegionEntry entry = new RegionEntry("field", Optional.empty(), pages.size(), Blocks.checksums(pages));
+        return new Image(new Manifest(0, 2, version, 1, List.of(entry)), List.of(pages));
     }
 
     @Test
