@@ -30,6 +30,12 @@ public interface RankContext {
      */
     Communicator rebuild(Communicator broken);
 
+    /**
+     * When, in the last {@link #rebuild}, those who are left had agreed on who they are, as {@link System#nanoTime}; what came
+     * after was waiting for others to take the places of the dead.
+     */
+    long shrunkNanos();
+
     /** The number of the worker in which each rank of a communicator runs: ranks of one worker fail together. */
     List<Integer> workersOf(Communicator comm);
 

@@ -1,5 +1,2 @@
-/**
- * Will own what a user writes: protected data, loops with commit and restore, recovery strategies, the
- * choice of the interval, listeners and the test extension. May use every module below.
- */
+/** How loops are kept running, as far as both sides need it: those who start a job and those who run it. */
 package io.everloop.framework;

@@ -1,6 +1,8 @@
 package io.everloop.miniapps;
 
-import io.everloop.comm.RankProgram;
+import io.everloop.miniapps.heat.Heat;
+import io.everloop.miniapps.heat.LoopHeat;
+import io.everloop.miniapps.heat.PlainHeat;
 import io.everloop.miniapps.ulfm.CancelledSearch;
 import io.everloop.miniapps.ulfm.DeadListed;
 import io.everloop.miniapps.ulfm.ErrorsReturned;
@@ -18,12 +20,16 @@ public final class Programs {
      * A program.
      *
      * @param name what the user types
-     * @param type what is run
+     * @param type what is run: a {@link io.everloop.IterativeApp}, a class whose main calls {@link io.everloop.Everloop#run},
+     *     or a {@link io.everloop.comm.RankProgram} that looks after itself
      * @param shows what it shows, in one line
      */
-    public record Program(String name, Class<? extends RankProgram> type, String shows) {}
+    public record Program(String name, Class<?> type, String shows) {}
 
     private static final List<Program> ALL = List.of(
+            new Program("heat", Heat.class, "heat that spreads along a rod, whoever dies"),
+            new Program("heat-loop", LoopHeat.class, "the same with a loop of its own"),
+            new Program("heat-plain", PlainHeat.class, "the same without protection, for comparison"),
             new Program("ulfm-errors-returned", ErrorsReturned.class, "a barrier that returns the death of a rank"),
             new Program("ulfm-dead-listed", DeadListed.class, "an error handler that lists the dead"),
             new Program("ulfm-undisturbed", UndisturbedPairs.class, "living pairs that no death disturbs"),

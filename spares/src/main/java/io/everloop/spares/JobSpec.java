@@ -84,6 +84,10 @@ public record JobSpec(
         return draft.spec();
     }
 
+    public JobSpec withProgram(String given) {
+        return with(draft -> draft.program = given);
+    }
+
     public JobSpec withArgs(List<String> given) {
         return with(draft -> draft.args = given);
     }

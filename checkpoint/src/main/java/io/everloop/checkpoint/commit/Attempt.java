@@ -19,12 +19,15 @@ final class Attempt {
     private static final long OK = 1;
 
     private final Lines lines;
+    private final long proposal;
     private final List<Stage> due;
     private final long version;
     private final List<String> troubles = new ArrayList<>();
 
-    Attempt(Lines lines, List<Stage> due, long version) {
+    /** @param proposal what this rank adds to the agreement */
+    Attempt(Lines lines, List<Stage> due, long version, long proposal) {
         this.lines = lines;
+        this.proposal = proposal;
         this.due = due;
         this.version = version;
     }
@@ -33,8 +36,9 @@ final class Attempt {
      * How it ended.
      *
      * @param committed the same everywhere
+     * @param common what all proposed; the same everywhere
      */
-    record Ending(boolean committed, Optional<String> whyNot) {}
+    record Ending(boolean committed, long common, Optional<String> whyNot) {}
 
     /** This rank's data is not what it should be, whatever the levels do with it. */
     Attempt spoiltBy(RuntimeException why) {
@@ -47,7 +51,7 @@ final class Attempt {
         Failpoint.reached("checkpoint.commit.copied");
         saveAll(image);
         Failpoint.reached("checkpoint.commit.saved");
-        Lines.Verdict verdict = lines.agree(troubles.isEmpty() ? OK : 0);
+        Lines.Verdict verdict = lines.agree(proposal << 1 | (troubles.isEmpty() ? OK : 0));
         Failpoint.reached("checkpoint.commit.agreed");
         boolean committed = verdict.has(OK) && verdict.isSound();
         for (Stage stage : due) {
@@ -59,7 +63,10 @@ final class Attempt {
                 Failpoint.reached("checkpoint.commit.discarded");
             }
         }
-        return new Ending(committed, committed ? Optional.empty() : Optional.of(whyNot(verdict)));
+        return new Ending(
+                committed,
+                verdict.flag() >> 1 & Coordinator.PROPOSABLE,
+                committed ? Optional.empty() : Optional.of(whyNot(verdict)));
     }
 
     /** Those that take part. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param version of the attempt
  * @param iteration after which it was taken
  * @param committed whether this version is permanent now
+ * @param common those bits that all ranks proposed together with this commit; the same at every rank
  * @param whyNot if not, what this rank knows of the reason
  * @param levels that took part
  * @param bytes of this rank's data
@@ -21,6 +22,7 @@ public record CommitOutcome(
         long version,
         long iteration,
         boolean committed,
+        long common,
         Optional<String> whyNot,
         List<String> levels,
         long bytes,

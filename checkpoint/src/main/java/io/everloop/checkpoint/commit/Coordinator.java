@@ -47,6 +47,9 @@ public final class Coordinator implements AutoCloseable {
         ASYNCHRONOUS
     }
 
+    /** The bits that can be proposed together with a commit. */
+    public static final long PROPOSABLE = (1L << 61) - 1;
+
     private final Regions regions;
     private final List<Stage> stages = new ArrayList<>();
     private final MemoryLevel memory;
@@ -184,6 +187,15 @@ public final class Coordinator implements AutoCloseable {
      * @throws RegionException if a region is not as declared; everybody else sees a commit that failed
      */
     public CompletableFuture<CommitOutcome> commit(long iteration) {
+        return commit(iteration, 0);
+    }
+
+    /**
+     * The same, and ranks agree on something besides, for which no message is sent.
+     *
+     * @param proposal some of the {@link #PROPOSABLE} bits; the outcome tells which of them all ranks have proposed
+     */
+    public CompletableFuture<CommitOutcome> commit(long iteration, long proposal) {
         Lines own = attached();
         awaitLast();
         long start = System.nanoTime();
@@ -191,7 +203,7 @@ public final class Coordinator implements AutoCloseable {
         int rank = own.control().rank();
         int ranks = own.control().size();
         Attempt attempt = new Attempt(
-                own, stages.stream().filter(stage -> stage.isDue(version)).toList(), version);
+                own, stages.stream().filter(stage -> stage.isDue(version)).toList(), version, proposal & PROPOSABLE);
         Shot shot;
         try {
             shot = camera.take(rank, ranks, version, iteration, checksumming());
@@ -225,6 +237,7 @@ public final class Coordinator implements AutoCloseable {
                 shot.version(),
                 shot.iteration(),
                 ending.committed(),
+                ending.common(),
                 ending.whyNot(),
                 attempt.levels(),
                 image.manifest().bytes(),

@@ -47,7 +47,7 @@ record JobPart(Placement placement, List<Stage> stages) implements Part {
         List<String> args = orders(bench.plan(), wanted);
         long begin = System.nanoTime();
         try (Launcher.Running running = bench.launcher()
-                .start(Measurements.class, placement, bench.plan().crowd().javaOptions(), args)) {
+                .start(Measurements.class, placement, bench.plan().javaOptions(), args)) {
             for (Stage stage : wanted) {
                 stage.attend(bench.plan(), placement, job, running, figures);
             }

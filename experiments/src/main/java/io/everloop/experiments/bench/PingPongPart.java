@@ -42,7 +42,8 @@ final class PingPongPart implements Part {
     private static Figures pair(Bench bench) throws IOException, InterruptedException {
         Figures figures = new Figures();
         List<String> args = bench.plan().budget().numbers();
-        try (Launcher.Running running = bench.launcher().start(PingPong.class, TWO, List.of(), args)) {
+        List<String> options = bench.plan().javaOptions();
+        try (Launcher.Running running = bench.launcher().start(PingPong.class, TWO, options, args)) {
             running.results().values().forEach(results -> results.forEach(figures::add));
         }
         return figures;

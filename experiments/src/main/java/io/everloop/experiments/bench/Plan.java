@@ -7,6 +7,7 @@ import java.util.stream.Stream;
  * How much is measured.
  *
  * @param notes what the reader of the figures has to know, in sentences
+ * @param javaOptions options for the virtual machines of workers
  * @param budget how long a pair of processes measures each operation
  * @param pcjBudget the same for PCJ, which is warm late
  * @param nativeMillis the same for native peers, which are warm at once
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  */
 record Plan(
         List<String> notes,
+        List<String> javaOptions,
         Budget budget,
         Budget pcjBudget,
         long nativeMillis,
@@ -45,14 +47,15 @@ record Plan(
     /** In well under a minute. */
     static final Plan QUICK = new Plan(
             List.of(
-                    "Ranks only talk here, so the workers of jobs with more than two ran with " + WITHOUT_OPTIMISER
+                    "Ranks only talk here, so their workers ran with " + WITHOUT_OPTIMISER
                             + ", which makes them warm in seconds; without --quick they run with Java's defaults",
                     "Without --quick there are also PCJ, idle ranks and the death of a rank with 2 GiB"),
-            new Budget(700, 1_200, 200),
+            List.of(WITHOUT_OPTIMISER),
+            new Budget(700, 1_200, 100),
             new Budget(200, 500, 60),
             120,
             1,
-            new Crowd(List.of(WITHOUT_OPTIMISER), 1_500, 250, 200, 100),
+            new Crowd(1_500, 200, 150, 100),
             placements(List.of(8, 16), new Placement(4, 4), new Placement(4, 8)),
             1,
             placements(List.of(8, 16)),
@@ -66,13 +69,14 @@ record Plan(
     /** In some ten minutes. */
     static final Plan FULL = new Plan(
             List.of(),
+            List.of(),
             new Budget(1_000, 3_000, 400),
             new Budget(2_000, 8_000, 1_000),
             800,
             3,
-            new Crowd(List.of(), 10_000, 1_500, 600, 1_000),
+            new Crowd(12_000, 3_000, 600, 1_000),
             placements(List.of(2, 4, 8, 16, 32), new Placement(4, 4), new Placement(2, 16), new Placement(4, 8)),
-            2,
+            1,
             placements(List.of(2, 4, 8, 16, 32), new Placement(4, 4), new Placement(2, 16)),
             2_048,
             placements(List.of(2, 4, 8, 16, 32), new Placement(4, 4), new Placement(2, 16)),

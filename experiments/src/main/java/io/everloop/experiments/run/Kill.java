@@ -4,22 +4,24 @@ import io.everloop.experiments.simulate.VirtualTime;
 import io.everloop.spares.ArmedPoint;
 import io.everloop.spares.JobSpec;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A death that the user ordered: {@code 3@after=200ms}, {@code worker=1@after=200ms}, {@code 3@point=NAME} or
- * {@code 3@point=NAME:COUNT}.
+ * A death that the user ordered: {@code 3@after=200ms}, {@code worker=1@after=200ms}, {@code 3@point=NAME},
+ * {@code 3@point=NAME:COUNT}, {@code 3@iteration=50} or {@code worker=1@iteration=50}.
  *
  * @param isWorker whether a worker is named, not one of its ranks
  * @param number the worker or rank
- * @param point the step at which it dies; nothing if it dies after a time
+ * @param point the step at which it dies, if it does at one
+ * @param iteration the iteration at which it dies, if it does at one
  * @param afterNanos how long after all workers were ready
  */
-record Kill(boolean isWorker, int number, Optional<ArmedPoint> point, long afterNanos) {
+record Kill(boolean isWorker, int number, Optional<ArmedPoint> point, OptionalLong iteration, long afterNanos) {
 
     private static final Pattern FORM =
-            Pattern.compile("(worker=)?(\\d{1,9})@(?:after=(.+)|point=([^:]+)(:\\d{1,9})?)");
+            Pattern.compile("(worker=)?(\\d{1,9})@(?:after=(.+)|point=([^:]+)(:\\d{1,9})?|iteration=(\\d{1,18}))");
 
     /**
      * Reads one.
@@ -30,15 +32,30 @@ record Kill(boolean isWorker, int number, Optional<ArmedPoint> point, long after
         Matcher form = FORM.matcher(text);
         boolean fits = form.matches();
         if (!fits || (form.group(1) != null && form.group(4) != null)) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' names no death: write 3@after=200ms, worker=1@after=200ms or 3@point=NAME");
+            throw new IllegalArgumentException("'" + text
+                    + "' names no death: write 3@iteration=50, 3@after=200ms, worker=1@after=200ms or 3@point=NAME");
         }
         int number = Integer.parseInt(form.group(2));
+        if (form.group(6) != null) {
+            OptionalLong iteration = OptionalLong.of(Long.parseLong(form.group(6)));
+            return new Kill(form.group(1) != null, number, Optional.empty(), iteration, 0);
+        }
         if (form.group(4) == null) {
-            return new Kill(form.group(1) != null, number, Optional.empty(), VirtualTime.nanos(form.group(3)));
+            return new Kill(
+                    form.group(1) != null,
+                    number,
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    VirtualTime.nanos(form.group(3)));
         }
         String count = form.group(5) == null ? "" : form.group(5);
-        return new Kill(false, number, Optional.of(ArmedPoint.parse(form.group(4) + "@" + number + count)), 0);
+        ArmedPoint point = ArmedPoint.parse(form.group(4) + "@" + number + count);
+        return new Kill(false, number, Optional.of(point), OptionalLong.empty(), 0);
+    }
+
+    /** Whether it happens some time after all are ready. */
+    boolean isTimed() {
+        return point.isEmpty() && iteration.isEmpty();
     }
 
     /**

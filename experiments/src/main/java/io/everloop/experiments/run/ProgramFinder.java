@@ -1,5 +1,6 @@
 package io.everloop.experiments.run;
 
+import io.everloop.IterativeApp;
 import io.everloop.comm.RankProgram;
 import java.io.File;
 import java.io.IOException;
@@ -49,22 +50,45 @@ final class ProgramFinder {
         }
     }
 
+    /** Whether a class that was found is kept running by the framework, rather than looking after itself. */
+    boolean isProtected(String name) {
+        try (URLClassLoader loader = new URLClassLoader(urls(), ProgramFinder.class.getClassLoader())) {
+            return !RankProgram.class.isAssignableFrom(Class.forName(name, false, loader));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("there is no class " + name, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private String choices() {
         String names = String.join(", ", known.keySet());
-        String own = "name a class that implements " + RankProgram.class.getName() + ", with -cp PATH to find it";
+        String own = "name a class that implements " + IterativeApp.class.getName() + " or "
+                + RankProgram.class.getName() + ", with -cp PATH to find it";
         return names.isEmpty() ? "one with -cp PATH: " + own : names + ", or " + own;
     }
 
     private static void check(Class<?> type) {
-        if (!RankProgram.class.isAssignableFrom(type)) {
-            throw new IllegalArgumentException(
-                    type.getName() + " is no program: let it implement " + RankProgram.class.getName());
+        if (!RankProgram.class.isAssignableFrom(type) && !IterativeApp.class.isAssignableFrom(type)) {
+            if (hasMain(type)) {
+                return;
+            }
+            throw new IllegalArgumentException(type.getName() + " is no program: let it implement "
+                    + IterativeApp.class.getName() + " or " + RankProgram.class.getName());
         }
         boolean hasConstructor =
                 List.of(type.getConstructors()).stream().anyMatch(constructor -> constructor.getParameterCount() == 0);
         if (Modifier.isAbstract(type.getModifiers()) || !Modifier.isPublic(type.getModifiers()) || !hasConstructor) {
             throw new IllegalArgumentException(type.getName()
                     + " cannot be made: let it be a public class with a public constructor without parameters");
+        }
+    }
+
+    private static boolean hasMain(Class<?> type) {
+        try {
+            return Modifier.isStatic(type.getMethod("main", String[].class).getModifiers());
+        } catch (NoSuchMethodException e) {
+            return false;
         }
     }
 

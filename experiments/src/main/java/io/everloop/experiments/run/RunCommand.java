@@ -78,9 +78,13 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--kill",
             paramLabel = "DEATH",
-            description = "who dies: 3@after=200ms or worker=1@after=200ms (counted from when all are ready), or"
-                    + " 3@point=NAME[:COUNT] for a step of a protocol; may be repeated")
+            description =
+                    "who dies: 3@iteration=50, 3@after=200ms or worker=1@after=200ms (counted from when all are ready), or"
+                            + " 3@point=NAME[:COUNT] for a step of a protocol; may be repeated")
     private final List<String> kills = new ArrayList<>();
+
+    @Mixin
+    private final LoopOptions loop = new LoopOptions();
 
     @Option(names = "--json", description = "print one JSON document and nothing else")
     private boolean json;
@@ -109,7 +113,20 @@ public final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        return run(job, deaths);
+        return new ProgramFinder(programs, classPath).isProtected(job.program())
+                ? runProtected(job, deaths)
+                : run(job, deaths);
+    }
+
+    private int runProtected(JobSpec job, List<Kill> deaths) throws IOException, InterruptedException {
+        ProtectedJob planned;
+        try {
+            planned = new ProtectedJob(program, job, loop, deaths);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+        boolean ok = planned.run(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
+        return ok ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private JobSpec jobSpec(List<Kill> deaths) {
@@ -130,13 +147,21 @@ public final class RunCommand implements Callable<Integer> {
         return job;
     }
 
-    private int run(JobSpec job, List<Kill> deaths) throws IOException, InterruptedException {
+    private int run(JobSpec given, List<Kill> deaths) throws IOException, InterruptedException {
+        if (loop.isUsed() || deaths.stream().anyMatch(kill -> kill.iteration().isPresent())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    given.program()
+                            + " looks after itself: --verify, --strategy, --interval, --level and kills at iterations"
+                            + " are for programs that implement io.everloop.IterativeApp or call Everloop.run");
+        }
+        JobSpec job = loop.withSpares(given);
         JobPrinter printer =
                 new JobPrinter(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
         long begin = System.nanoTime();
         try (Job running = Job.start(job, printer)) {
             for (Kill kill : deaths) {
-                if (kill.point().isEmpty()) {
+                if (kill.isTimed()) {
                     var unused = printer.ready()
                             .thenRunAsync(
                                     () -> running.kill(kill.worker(job)),

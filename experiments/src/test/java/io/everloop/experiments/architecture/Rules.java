@@ -177,10 +177,11 @@ final class Rules {
         return noClasses().should().dependOnClassesThat(belongToAnyOf(ObjectInputStream.class));
     }
 
+    /** The command line of the product, and the one that a user's own main is. */
     static ArchRule onlyTheCommandLinePrints() {
         return noClasses()
                 .that()
-                .resideOutsideOfPackage("io.everloop.experiments..")
+                .resideOutsideOfPackages("io.everloop.experiments..", "io.everloop.framework.launch")
                 .should()
                 .accessTargetWhere(describe(
                         "it is System.out or System.err",

@@ -18,11 +18,12 @@ class PartsTest {
     private static final Placement EIGHT = Placement.of(8);
     private static final Plan SMALL = new Plan(
             List.of(),
+            List.of("-Xint"),
             new Budget(1, 2, 3),
             new Budget(1, 2, 3),
             1,
             1,
-            new Crowd(List.of("-Xint"), 10, 1, 2, 3),
+            new Crowd(10, 1, 2, 3),
             List.of(EIGHT),
             1,
             List.of(),

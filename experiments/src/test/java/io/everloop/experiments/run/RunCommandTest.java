@@ -97,7 +97,7 @@ class RunCommandTest {
             run THIS.Adds --detector nobody          | --detector takes one of agent, ring, gossip
             run THIS.Adds --bound 3                  | '3' is not a time
             run THIS.Adds --bound 1ms                | the bound is 100 ms to 1 h, not 1 ms
-            run THIS.Adds --kill 1                   | '1' names no death: write 3@after=200ms
+            run THIS.Adds --kill 1                   | '1' names no death: write 3@iteration=50, 3@after=200ms
             run THIS.Adds --kill 4@after=1ms         | there is no rank 4 to kill
             run THIS.Adds --kill worker=4@after=1ms  | there is no worker 4 to kill
             run THIS.Adds --kill 9@point=begin       | there is no rank 9

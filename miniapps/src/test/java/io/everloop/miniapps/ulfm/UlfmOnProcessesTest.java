@@ -26,6 +26,7 @@ class UlfmOnProcessesTest {
 
     static Stream<Arguments> programs() {
         return Programs.all().stream()
+                .filter(program -> program.name().startsWith("ulfm-"))
                 .flatMap(program -> Stream.of(1, 2).map(perWorker -> Arguments.of(program.name(), perWorker)));
     }
 

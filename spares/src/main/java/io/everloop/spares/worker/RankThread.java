@@ -133,6 +133,11 @@ final class RankThread extends Thread {
         }
 
         @Override
+        public long shrunkNanos() {
+            return rebuilding.shrunkNanos();
+        }
+
+        @Override
         public List<Integer> workersOf(Communicator comm) {
             return IntStream.of(comm.group().toArray())
                     .map(member -> member / settings.spec().perWorker())

@@ -24,6 +24,7 @@ final class Rebuilding {
     private final Worker worker;
     private final Control control;
     private final int perWorker;
+    private long shrunkNanos = System.nanoTime();
 
     Rebuilding(Worker worker, Control control, int perWorker) {
         this.worker = worker;
@@ -40,6 +41,7 @@ final class Rebuilding {
             now.revoke();
             Communicator left = now.shrink();
             now.free();
+            shrunkNanos = System.nanoTime();
             Failpoint.reached("rebuild.shrunk");
             Optional<int[]> members = seat(left, seats);
             if (members.isEmpty()) {
@@ -56,6 +58,11 @@ final class Rebuilding {
             seats = members.get();
             now = next;
         }
+    }
+
+    /** When those who are left last agreed on who they are. */
+    long shrunkNanos() {
+        return shrunkNanos;
     }
 
     /** For a rank that was asked in: the communicator if it stands, or the one that is made in its place. */

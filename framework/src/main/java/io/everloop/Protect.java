@@ -1,0 +1,24 @@
+package io.everloop;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a field of an {@link IterativeApp} that commits save and restores put back.
+ *
+ * <p>Arrays of primitive types and single primitive values are copied as they are. Everything else goes through Kryo: the
+ * field's own class is known, classes that it refers to are made known with {@link Context#register}. By default the
+ * region is called like the field, and an array keeps its length.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.FIELD)
+public @interface Protect {
+
+    /** What the region is called; the name of the field unless given. */
+    String value() default "";
+
+    /** Whether the length of an array may change between commits; no unless given. */
+    boolean resizable() default false;
+}

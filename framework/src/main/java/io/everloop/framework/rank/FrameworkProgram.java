@@ -1,0 +1,55 @@
+package io.everloop.framework.rank;
+
+import io.everloop.IterativeApp;
+import io.everloop.checkpoint.Regions;
+import io.everloop.comm.RankContext;
+import io.everloop.comm.RankProgram;
+import io.everloop.framework.Report;
+import io.everloop.framework.Settings;
+import java.lang.reflect.InvocationTargetException;
+
+/** What every rank of a job runs that is kept running: the user's app or main, under guard. */
+public final class FrameworkProgram implements RankProgram {
+
+    @Override
+    public void run(RankContext ctx) throws Exception {
+        Settings settings = Settings.fromArguments(ctx.args());
+        Class<?> type = Class.forName(settings.program());
+        Regions regions = new Regions();
+        try (Guard guard = new Guard(ctx, settings, regions)) {
+            AppRank.Ending ending = iterations -> guard.report(
+                    Report.END,
+                    guard.totals()
+                            .addTo(Report.empty().put("iterations", iterations).put("digest", Digest.of(regions))));
+            if (IterativeApp.class.isAssignableFrom(type)) {
+                IterativeApp app = make(type.asSubclass(IterativeApp.class));
+                new ProtectedFields(app, regions).declare();
+                new AppRank(app, guard, new RunContext(ctx, guard, regions, settings.args()), ending).run();
+            } else {
+                BodyJob job = new BodyJob(ctx, guard, regions, settings.args(), ending);
+                new BodyRank(guard, job).call(() -> main(type, settings.args().toArray(String[]::new)));
+            }
+        }
+    }
+
+    private static IterativeApp make(Class<? extends IterativeApp> type) throws Exception {
+        try {
+            return type.getConstructor().newInstance();
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(
+                    "the constructor of " + type.getName() + " threw " + e.getCause(), e.getCause());
+        }
+    }
+
+    private static void main(Class<?> type, String[] args) {
+        try {
+            type.getMethod("main", String[].class).invoke(null, (Object) args);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof RuntimeException thrown
+                    ? thrown
+                    : new IllegalStateException("main threw " + e.getCause(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(type.getName() + " has no public static main(String[])", e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.everloop.framework;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.launch.ProtectedRun;
+import io.everloop.framework.launch.RunRecord;
+import io.everloop.spares.ArmedPoint;
+import io.everloop.spares.Depletion;
+import io.everloop.spares.JobSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ranks die in real processes, and the result has the same bits as if nobody had. */
+@Timeout(90)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SurvivalTest {
+
+    private static final int RANKS = 4;
+    private static final String ITERATIONS = "120";
+
+    /** The result of an undisturbed run, which all others must have. */
+    private Optional<String> undisturbed = Optional.empty();
+
+    private static JobSpec spec(int perWorker) {
+        return JobSpec.of(ProtectedRun.program(), RANKS)
+                .withPerWorker(perWorker)
+                .withSpares(2, Depletion.RESPAWN);
+    }
+
+    private static Settings settings() {
+        return Settings.of(Stirring.class.getName())
+                .withArgs(List.of(ITERATIONS))
+                .withInterval(new Interval.Iterations(10));
+    }
+
+    private static RunRecord run(JobSpec spec, Settings settings) throws Exception {
+        return new ProtectedRun(spec, settings, new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
+    }
+
+    @BeforeAll
+    void runUndisturbed() throws Exception {
+        RunRecord record = run(spec(1).withSpares(0, Depletion.FAIL), settings());
+        assertEquals(List.of(), record.repairs());
+        undisturbed = record.digest();
+        assertTrue(undisturbed.isPresent());
+    }
+
+    private void check(RunRecord record) {
+        assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
+        assertEquals(120, record.iterations());
+        assertEquals(undisturbed, record.digest());
+    }
+
+    private static List<OrderedDeath> deaths(String text) {
+        List<OrderedDeath> deaths = new ArrayList<>();
+        for (String one : text.split(" ", -1)) {
+            deaths.add(OrderedDeath.parse(one));
+        }
+        return deaths;
+    }
+
+    @ParameterizedTest(name = "{1}, {0} per worker")
+    @CsvSource({
+        "1, 2@50, '[2]'",
+        "1, 0@50, '[0]'",
+        "1, 0@0, '[0]'",
+        "1, 3@119, '[3]'",
+        "2, 2@50, '[2, 3]'",
+        "1, 1@30 1@75, '[1] [1]'",
+        "1, 1@30 1@31 1@31, '[1] [1] [1]'",
+        "1, 0@20 3@60, '[0] [3]'"
+    })
+    void theLoopGoesOn(int perWorker, String deaths, String replaced) throws Exception {
+        RunRecord record = run(spec(perWorker), settings().withDeaths(deaths(deaths)));
+        check(record);
+        assertEquals(
+                replaced,
+                String.join(
+                        " ",
+                        record.repairs().stream()
+                                .map(repair -> repair.ranks().toString())
+                                .toList()));
+        record.repairs().forEach(repair -> assertTrue(repair.redoneIterations() <= 10, repair::toString));
+    }
+
+    @Test
+    void twoWhoDoNotKeepEachOthersCopiesMayDieAtOnce() throws Exception {
+        RunRecord record = run(spec(1), settings().withDeaths(deaths("0@50 1@50")));
+        check(record);
+        assertEquals(2, record.job().deaths().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "framework.repair.revoked",
+                "framework.repair.rebuilt",
+                "framework.restored",
+                "checkpoint.attach.attached",
+                "checkpoint.restore.gathered",
+                "rebuild.shrunk"
+            })
+    void anotherDiesDuringTheRecovery(String point) throws Exception {
+        int count = point.equals("checkpoint.attach.attached") ? 2 : 1;
+        // Not the partner of the first: with one copy each, the data of both would be lost.
+        JobSpec spec = spec(1).withFailpoint(new ArmedPoint(point, 2, count));
+        RunRecord record = run(spec, settings().withDeaths(deaths("1@50")));
+        check(record);
+        assertEquals(
+                2, record.job().deaths().size(), () -> record.job().deaths().toString());
+    }
+
+    @Test
+    void commitsFollowTheClockAsWell() throws Exception {
+        for (Interval interval : List.of(new Interval.Auto(), Interval.parse("20ms"))) {
+            check(run(spec(1), settings().withInterval(interval).withDeaths(deaths("2@70"))));
+        }
+    }
+
+    @Test
+    void withoutAStrategyTheJobFailsWithASentence() throws Exception {
+        RunRecord record = run(spec(1), settings().withStrategy(Strategy.NONE).withDeaths(deaths("2@50")));
+        assertFalse(record.job().ok());
+        assertTrue(
+                record.job().error().orElseThrow().sentence().contains("choose --strategy rollback"),
+                () -> String.valueOf(record.job().error()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"throws, a mistake of the app", "unserialisable, region thing"})
+    void aMistakeOfTheAppStopsTheJobWithItsRankAndASentence(String mistake, String said) throws Exception {
+        RunRecord record = run(spec(1), Settings.of(Mistaken.class.getName()).withArgs(List.of(mistake)));
+        assertFalse(record.job().ok());
+        assertTrue(
+                record.job().error().orElseThrow().sentence().contains(said),
+                () -> String.valueOf(record.job().error()));
+        assertTrue(record.job().error().orElseThrow().rank().isPresent());
+    }
+}

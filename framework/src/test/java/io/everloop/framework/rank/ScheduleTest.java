@@ -1,0 +1,68 @@
+package io.everloop.framework.rank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.Interval;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** When commits are due, without a clock. */
+class ScheduleTest {
+
+    private static final long MILLI = 1_000_000;
+
+    @Test
+    void bitsThatAllProposeStandForTheLeastNumber() {
+        for (int a = 0; a <= Steps.MAX_LEVEL; a++) {
+            assertEquals(a, Steps.level(Steps.bits(a)));
+            assertTrue(Steps.count(Steps.levelOf((double) Steps.count(a))) == Steps.count(a), "level " + a);
+            for (int b = 0; b <= Steps.MAX_LEVEL; b++) {
+                assertEquals(Math.min(a, b), Steps.level(Steps.bits(a) & Steps.bits(b)));
+            }
+        }
+    }
+
+    @Test
+    void aFixedNumberIsKept() {
+        Schedule schedule = new Schedule(new Interval.Iterations(10), Duration.ofHours(1));
+        schedule.restart(7, 0);
+        assertFalse(schedule.isDue(16));
+        assertTrue(schedule.isDue(17));
+        schedule.failed(17, MILLI);
+        assertFalse(schedule.isDue(26));
+        assertTrue(schedule.isDue(27));
+    }
+
+    /** Daly's own examples: 5 minutes to commit, a failure a day, every 6 hours, every 15 minutes. */
+    @Test
+    void theBestIntervalIsThatOfDaly() {
+        assertEquals(117, Schedule.best(5, 24 * 60), 1);
+        assertEquals(57, Schedule.best(5, 6 * 60), 1);
+        assertEquals(9.1, Schedule.best(5, 15), 0.1);
+        assertEquals(3, Schedule.best(7, 3), 0);
+    }
+
+    /** Iterations of a millisecond, commits of a millisecond, a failure every 200: every 20 would be best. */
+    @Test
+    void theAutomaticIntervalGrowsToTheBestOne() {
+        Schedule schedule = new Schedule(new Interval.Auto(), Duration.ofMillis(200));
+        long now = 0;
+        long last = 0;
+        long step = 0;
+        schedule.restart(0, now);
+        for (long done = 1; done < 500; done++) {
+            now += MILLI;
+            if (schedule.isDue(done)) {
+                long proposal = schedule.proposal(done, now);
+                now += MILLI;
+                schedule.committed(done, proposal, Duration.ofMillis(1), now);
+                assertTrue(done - last <= 2 * Math.max(1, step), "from " + step + " to " + (done - last));
+                step = done - last;
+                last = done;
+            }
+        }
+        assertEquals(16, step);
+    }
+}
