@@ -18,21 +18,21 @@ public final class Everloop {
 
     private Everloop() {}
 
-    /** Runs an app at every rank, and returns when the job is done. */
-    public static void launch(Class<? extends IterativeApp> app, String... args) {
-        UserMain.launch(app, args);
+    /** Runs an app at every rank, and returns what they handed over when the job is done. */
+    public static Results launch(Class<? extends IterativeApp> app, String... args) {
+        return UserMain.launch(app, args);
     }
 
     /**
-     * Runs a body at every rank, and returns when the job is done. To be called by {@code main}, which runs in every process
-     * that the job starts: there this call is the rank itself.
+     * Runs a body at every rank, and returns what they handed over when the job is done. To be called by {@code main}, which
+     * runs in every process that the job starts: there this call is the rank itself, and returns nothing.
      */
-    public static void run(String[] args, Job.Body body) {
+    public static Results run(String[] args, Job.Body body) {
         Optional<BodyRank> rank = BodyRank.ofThisThread();
         if (rank.isPresent()) {
             rank.get().run(body);
-        } else {
-            UserMain.run(args);
+            return Results.none();
         }
+        return UserMain.run(args);
     }
 }

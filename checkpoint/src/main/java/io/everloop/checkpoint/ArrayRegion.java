@@ -15,6 +15,7 @@ final class ArrayRegion extends Region {
     private final Consumer<Object> setter;
     private final Shape shape;
     private int length = UNKNOWN;
+    private boolean reshaping;
 
     ArrayRegion(String name, ArrayType elements, Supplier<?> getter, Consumer<Object> setter, Shape shape) {
         super(name, Optional.of(elements));
@@ -35,6 +36,7 @@ final class ArrayRegion extends Region {
             throw changed("had " + length + " elements at the last commit and has " + now + " now");
         }
         length = now;
+        reshaping = false;
         return array;
     }
 
@@ -45,7 +47,7 @@ final class ArrayRegion extends Region {
             return elements.newArray(count);
         }
         int now = elements.length(array);
-        if (now != count && shape == Shape.FIXED) {
+        if (now != count && shape == Shape.FIXED && !reshaping) {
             throw changed("has " + now + " elements here and " + count + " in the version to restore");
         }
         return now == count ? array : elements.newArray(count);
@@ -53,6 +55,17 @@ final class ArrayRegion extends Region {
 
     private RegionException changed(String how) {
         return new RegionException(this + " " + how + ": declare that its shape may change if that is meant");
+    }
+
+    @Override
+    public Object value(Object array) {
+        return array;
+    }
+
+    @Override
+    void reshape() {
+        length = UNKNOWN;
+        reshaping = true;
     }
 
     @Override

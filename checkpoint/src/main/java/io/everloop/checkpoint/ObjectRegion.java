@@ -42,13 +42,17 @@ final class ObjectRegion<T> extends Region {
     }
 
     @Override
-    public Runnable handOver(Object array) {
-        T object;
+    public T value(Object array) {
         try {
-            object = codec.read((byte[]) array, type);
+            return codec.read((byte[]) array, type);
         } catch (MalformedObjectException e) {
             throw new RegionException(this + ": " + e.getMessage(), e);
         }
+    }
+
+    @Override
+    public Runnable handOver(Object array) {
+        T object = value(array);
         return () -> setter.accept(object);
     }
 }

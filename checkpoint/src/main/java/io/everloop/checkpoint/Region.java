@@ -52,6 +52,16 @@ public abstract sealed class Region permits ArrayRegion, ScalarRegion, ObjectReg
      */
     public abstract Runnable handOver(Object array);
 
+    /**
+     * What the program would be handed, without handing it over.
+     *
+     * @param array elements of this region's type, or the bytes of an object
+     */
+    public abstract Object value(Object array);
+
+    /** It may have another length from now on, once, although its shape is fixed. */
+    void reshape() {}
+
     @Override
     public final String toString() {
         return "region " + name;

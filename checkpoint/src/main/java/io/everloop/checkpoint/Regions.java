@@ -1,9 +1,11 @@
 package io.everloop.checkpoint;
 
+import io.everloop.checkpoint.partition.Division;
 import io.everloop.comm.data.ArrayType;
 import io.everloop.comm.data.ObjectCodec;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -23,6 +25,7 @@ public final class Regions {
 
     private final ObjectCodec codec;
     private final Map<String, Region> byName = new TreeMap<>();
+    private final Map<String, Division> divisions = new TreeMap<>();
 
     public Regions() {
         this(new ObjectCodec());
@@ -88,6 +91,23 @@ public final class Regions {
     /** An object of a registered class; a restore sets another one. */
     public <T> Regions object(String name, Class<T> type, Supplier<? extends T> getter, Consumer<? super T> setter) {
         return add(new ObjectRegion<>(name, codec, type, getter, setter));
+    }
+
+    /** Says how a region that is declared lies on all ranks, so that another number of them can take it over. */
+    public Regions divide(String name, Division division) {
+        get(name);
+        divisions.put(name, division);
+        return this;
+    }
+
+    /** How a region is divided, if that was said. */
+    public Optional<Division> division(String name) {
+        return Optional.ofNullable(divisions.get(name));
+    }
+
+    /** There is another number of ranks: arrays may have another length from now on, once. */
+    public void reshape() {
+        byName.values().forEach(Region::reshape);
     }
 
     private Regions add(Region region) {

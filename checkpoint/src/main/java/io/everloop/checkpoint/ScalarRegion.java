@@ -41,7 +41,12 @@ final class ScalarRegion extends Region {
     }
 
     @Override
+    public Object value(Object array) {
+        return Array.get(array, 0);
+    }
+
+    @Override
     public Runnable handOver(Object array) {
-        return () -> setter.accept(Array.get(array, 0));
+        return () -> setter.accept(value(array));
     }
 }

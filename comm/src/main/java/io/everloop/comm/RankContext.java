@@ -1,5 +1,6 @@
 package io.everloop.comm;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /** What a rank has. */
@@ -38,6 +39,9 @@ public interface RankContext {
 
     /** The number of the worker in which each rank of a communicator runs: ranks of one worker fail together. */
     List<Integer> workersOf(Communicator comm);
+
+    /** A directory that all ranks of the job see, private to its user; it is gone when the job is. */
+    Path directory();
 
     /** What the user gave to the program. */
     List<String> args();

@@ -1,5 +1,6 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.create.NewCommand;
 import io.everloop.experiments.inspect.InspectCommand;
 import io.everloop.experiments.run.RunCommand;
 import io.everloop.experiments.simulate.Protocols;
@@ -42,6 +43,7 @@ public final class Everloop implements Runnable {
                 .addSubcommand(new ExperimentCommand())
                 .addSubcommand(RunCommand.of(Programs.all()))
                 .addSubcommand(new InspectCommand())
+                .addSubcommand(new NewCommand())
                 .addSubcommand(new BenchCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)

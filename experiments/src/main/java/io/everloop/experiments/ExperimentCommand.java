@@ -1,7 +1,10 @@
 package io.everloop.experiments;
 
+import io.everloop.experiments.chaos.ChaosCommand;
 import io.everloop.experiments.domino.DominoCommand;
+import io.everloop.experiments.mtbf.MtbfCommand;
 import io.everloop.experiments.scaling.ScalingCommand;
+import io.everloop.experiments.strategies.StrategiesCommand;
 import io.everloop.experiments.stress.StressCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,7 +15,14 @@ import picocli.CommandLine.Spec;
         name = "experiment",
         description = "Runs a campaign and reports its figures.",
         mixinStandardHelpOptions = true,
-        subcommands = {DominoCommand.class, ScalingCommand.class, StressCommand.class})
+        subcommands = {
+            ChaosCommand.class,
+            DominoCommand.class,
+            MtbfCommand.class,
+            ScalingCommand.class,
+            StrategiesCommand.class,
+            StressCommand.class
+        })
 final class ExperimentCommand implements Runnable {
 
     @Spec

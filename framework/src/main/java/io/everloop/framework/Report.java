@@ -1,5 +1,8 @@
 package io.everloop.framework;
 
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -15,14 +18,23 @@ public record Report(TreeMap<String, String> values) {
     /** All names of results that are not the program's begin with this. */
     private static final String PREFIX = "everloop.";
 
-    /** Of a rank that is about to be killed: when. */
-    public static final String DEATH = "death.";
+    /** Of a fault that a rank is about to carry out: what, and when. */
+    public static final String FAULT = "fault";
+
+    /** Of a loop that has come further. */
+    public static final String PROGRESS = "progress";
 
     /** Of a repair that has succeeded; its number follows. */
     public static final String REPAIR = "repair.";
 
     /** Of the work that had to be done again; the number of the repair follows. */
     public static final String REDONE = "redone.";
+
+    /** Of a job that goes on from what an earlier run has committed. */
+    public static final String RESUMED = "resumed";
+
+    /** A sentence for the user, as it is; its number follows. */
+    public static final String NOTICE = "notice.";
 
     /** Of a rank that has come to its end. */
     public static final String END = "end";
@@ -38,6 +50,15 @@ public record Report(TreeMap<String, String> values) {
     public Report put(String name, String value) {
         values.put(name, value);
         return this;
+    }
+
+    /** Text with spaces in it. */
+    public Report putSentence(String name, String sentence) {
+        return put(name, URLEncoder.encode(sentence, StandardCharsets.UTF_8));
+    }
+
+    public String sentence(String name) {
+        return URLDecoder.decode(text(name), StandardCharsets.UTF_8);
     }
 
     public Report put(String name, List<Integer> numbers) {

@@ -1,10 +1,13 @@
 package io.everloop.framework;
 
+import io.everloop.framework.fault.Fault;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -13,34 +16,31 @@ import java.util.TreeMap;
  * @param program the name of a class: an {@link io.everloop.IterativeApp}, or one whose main calls
  *     {@link io.everloop.Everloop#run}
  * @param strategy {@link Strategy#ROLLBACK} by default
- * @param levels where commits are kept besides each rank's own memory; {@code partner} by default
+ * @param commits where they are kept and when they return; {@link Commits#fresh} by default
  * @param interval {@link Interval.Auto} by default
- * @param mtbf the mean time between failures of the job that an automatic interval is made for; an hour by default
- * @param deaths who is to die; nobody by default
+ * @param mtbf the mean time between failures of the job that an automatic interval is made for; an hour by default, and then
+ *     what is observed
+ * @param faults what is to happen to ranks at iterations; nothing by default
  * @param args what the program is given; nothing by default
+ * @param keep a directory where every rank leaves what it protects when it has come to its end; none by default
  */
 public record Settings(
         String program,
         Strategy strategy,
-        List<Place> levels,
+        Commits commits,
         Interval interval,
         Duration mtbf,
-        List<OrderedDeath> deaths,
-        List<String> args) {
+        List<Fault> faults,
+        List<String> args,
+        Optional<Path> keep) {
 
-    /** Where copies can be kept. */
-    public enum Place {
-        /** In the rank's own memory: always. */
-        MEMORY,
-        /** In the memory of another process. */
-        PARTNER
-    }
+    /** What is expected if nobody says anything, until failures are observed. */
+    private static final Duration USUAL_MTBF = Duration.ofHours(1);
 
     private static final String ARGS_FOLLOW = "--";
 
     public Settings {
-        levels = List.copyOf(levels);
-        deaths = List.copyOf(deaths);
+        faults = List.copyOf(faults);
         args = List.copyOf(args);
     }
 
@@ -49,35 +49,45 @@ public record Settings(
         return new Settings(
                 program,
                 Strategy.ROLLBACK,
-                List.of(Place.MEMORY, Place.PARTNER),
+                Commits.fresh(),
                 new Interval.Auto(),
-                Duration.ofHours(1),
+                USUAL_MTBF,
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     public Settings withStrategy(Strategy given) {
-        return new Settings(program, given, levels, interval, mtbf, deaths, args);
+        return new Settings(program, given, commits, interval, mtbf, faults, args, keep);
     }
 
-    public Settings withLevels(List<Place> given) {
-        return new Settings(program, strategy, given, interval, mtbf, deaths, args);
+    public Settings withCommits(Commits given) {
+        return new Settings(program, strategy, given, interval, mtbf, faults, args, keep);
     }
 
     public Settings withInterval(Interval given) {
-        return new Settings(program, strategy, levels, given, mtbf, deaths, args);
+        return new Settings(program, strategy, commits, given, mtbf, faults, args, keep);
+    }
+
+    /** Whether the user said how often to expect failures; if not, what is observed counts. */
+    public boolean isMtbfGiven() {
+        return !mtbf.equals(USUAL_MTBF);
     }
 
     public Settings withMtbf(Duration given) {
-        return new Settings(program, strategy, levels, interval, given, deaths, args);
+        return new Settings(program, strategy, commits, interval, given, faults, args, keep);
     }
 
-    public Settings withDeaths(List<OrderedDeath> given) {
-        return new Settings(program, strategy, levels, interval, mtbf, given, args);
+    public Settings withFaults(List<Fault> given) {
+        return new Settings(program, strategy, commits, interval, mtbf, given, args, keep);
     }
 
     public Settings withArgs(List<String> given) {
-        return new Settings(program, strategy, levels, interval, mtbf, deaths, given);
+        return new Settings(program, strategy, commits, interval, mtbf, faults, given, keep);
+    }
+
+    public Settings withKeep(Path given) {
+        return new Settings(program, strategy, commits, interval, mtbf, faults, args, Optional.of(given));
     }
 
     /** As arguments of the program that every rank runs. */
@@ -85,12 +95,13 @@ public record Settings(
         List<String> all = new ArrayList<>();
         all.add("program=" + program);
         all.add("strategy=" + strategy.name());
-        levels.forEach(level -> all.add("level." + level.name() + "="));
+        all.addAll(commits.toArguments());
         all.add("interval=" + interval);
         all.add("mtbf=" + mtbf);
-        for (int i = 0; i < deaths.size(); i++) {
-            all.add(String.format(Locale.ROOT, "death.%06d=%s", i, deaths.get(i)));
+        for (int i = 0; i < faults.size(); i++) {
+            all.add(String.format(Locale.ROOT, "fault.%06d=%s", i, faults.get(i)));
         }
+        keep.ifPresent(directory -> all.add("keep=" + directory));
         all.add(ARGS_FOLLOW);
         all.addAll(args);
         return all;
@@ -104,22 +115,20 @@ public record Settings(
             int equals = one.indexOf('=');
             named.put(one.substring(0, equals), one.substring(equals + 1));
         }
-        List<Place> levels = new ArrayList<>();
-        List<OrderedDeath> deaths = new ArrayList<>();
+        List<Fault> faults = new ArrayList<>();
         named.forEach((name, value) -> {
-            if (name.startsWith("level.")) {
-                levels.add(Place.valueOf(name.substring("level.".length())));
-            } else if (name.startsWith("death.")) {
-                deaths.add(OrderedDeath.parse(value));
+            if (name.startsWith("fault.")) {
+                faults.add(Fault.parse(value));
             }
         });
         return new Settings(
                 named.get("program"),
                 Strategy.valueOf(named.get("strategy")),
-                levels,
+                Commits.fromArguments(named),
                 Interval.parse(named.get("interval")),
                 Duration.parse(named.get("mtbf")),
-                deaths,
-                all.subList(end + 1, all.size()));
+                faults,
+                all.subList(end + 1, all.size()),
+                Optional.ofNullable(named.get("keep")).map(Path::of));
     }
 }

@@ -1,6 +1,7 @@
 package io.everloop.framework;
 
 import io.everloop.Context;
+import io.everloop.Everloop;
 import io.everloop.IterativeApp;
 import io.everloop.Protect;
 
@@ -21,9 +22,87 @@ public final class Mistaken implements IterativeApp {
     @Override
     public boolean iterate(Context ctx, long i) {
         ctx.comm().barrier();
-        if (ctx.rank() == 1 && i == 3 && ctx.args().get(0).equals("throws")) {
-            throw new IllegalStateException("a mistake of the app");
+        if (ctx.rank() == 1 && i == 3) {
+            blunder(ctx.args().get(0));
         }
         return i < 10 && thing != null;
+    }
+
+    private static void blunder(String which) {
+        switch (which) {
+            case "throws" -> throw new IllegalStateException("a mistake of the app");
+            case "exits" -> System.exit(3);
+            case "halts" -> Runtime.getRuntime().halt(0);
+            default -> {}
+        }
+    }
+
+    /** Cannot be made. */
+    public static final class Unmade implements IterativeApp {
+
+        public Unmade() {
+            throw new UnsupportedOperationException("not today");
+        }
+
+        @Override
+        public void start(Context ctx) {}
+
+        @Override
+        public boolean iterate(Context ctx, long i) {
+            return false;
+        }
+    }
+
+    /** Protects what no restore could set. */
+    public static final class Final implements IterativeApp {
+
+        @Protect
+        private final double[] numbers = {1, 2};
+
+        @Override
+        public void start(Context ctx) {
+            numbers[0] = ctx.rank();
+        }
+
+        @Override
+        public boolean iterate(Context ctx, long i) {
+            return false;
+        }
+    }
+
+    /** Has a main that forgets what it is for. */
+    public static final class Idle {
+
+        private Idle() {}
+
+        public static void main(String[] args) {}
+    }
+
+    /** Has a main whose body has no loop. */
+    public static final class Loopless {
+
+        private Loopless() {}
+
+        public static void main(String[] args) {
+            Everloop.run(args, job -> job.comm().barrier());
+        }
+    }
+
+    /** Computes without a word to the others. */
+    public static final class Silent implements IterativeApp {
+
+        @Protect
+        private double number;
+
+        @Override
+        public void start(Context ctx) {
+            number = ctx.rank() + 1;
+        }
+
+        @Override
+        public boolean iterate(Context ctx, long i) {
+            number = number * 1.25 + i;
+            return i < 30;
+        }
     }
 }

@@ -5,9 +5,15 @@ import io.everloop.IterativeApp;
 import io.everloop.Protect;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 
-/** Numbers that depend on those of all other ranks, in every kind of field. Argument: how many iterations. */
+/**
+ * Numbers that depend on those of all other ranks, in every kind of field. Arguments: how many iterations, and a directory
+ * that rank 0 moves away and puts a file in the place of, if there is one.
+ */
 public final class Stirring implements IterativeApp {
 
     private static final int LENGTH = 50_000;
@@ -39,7 +45,10 @@ public final class Stirring implements IterativeApp {
     }
 
     @Override
-    public boolean iterate(Context ctx, long i) {
+    public boolean iterate(Context ctx, long i) throws IOException {
+        if (i == 20 && ctx.rank() == 0 && ctx.args().size() > 1) {
+            moveAway(Path.of(ctx.args().get(1)));
+        }
         int at = (int) (i * 7919 % LENGTH);
         sum += ctx.comm().allreduce(numbers[at] / 3, Op.SUM);
         numbers[(at + 1) % LENGTH] = pair.allreduce(sum * (ctx.rank() + 1), Op.SUM) / 7;
@@ -47,6 +56,14 @@ public final class Stirring implements IterativeApp {
             notes.add(i + ": " + sum);
         }
         return i + 1 < Long.parseLong(ctx.args().get(0));
+    }
+
+    private static void moveAway(Path directory) throws IOException {
+        Path gone = directory.resolveSibling(directory.getFileName() + ".gone");
+        if (Files.notExists(gone)) {
+            Files.move(directory, gone);
+            Files.createFile(directory);
+        }
     }
 
     @Override

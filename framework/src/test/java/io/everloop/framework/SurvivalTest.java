@@ -4,12 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.spares.ArmedPoint;
-import io.everloop.spares.Depletion;
 import io.everloop.spares.JobSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,17 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SurvivalTest {
 
-    private static final int RANKS = 4;
     private static final String ITERATIONS = "120";
 
     /** The result of an undisturbed run, which all others must have. */
     private Optional<String> undisturbed = Optional.empty();
-
-    private static JobSpec spec(int perWorker) {
-        return JobSpec.of(ProtectedRun.program(), RANKS)
-                .withPerWorker(perWorker)
-                .withSpares(2, Depletion.RESPAWN);
-    }
 
     private static Settings settings() {
         return Settings.of(Stirring.class.getName())
@@ -43,13 +33,9 @@ class SurvivalTest {
                 .withInterval(new Interval.Iterations(10));
     }
 
-    private static RunRecord run(JobSpec spec, Settings settings) throws Exception {
-        return new ProtectedRun(spec, settings, new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
-    }
-
     @BeforeAll
     void runUndisturbed() throws Exception {
-        RunRecord record = run(spec(1).withSpares(0, Depletion.FAIL), settings());
+        RunRecord record = Runs.undisturbed(settings());
         assertEquals(List.of(), record.repairs());
         undisturbed = record.digest();
         assertTrue(undisturbed.isPresent());
@@ -59,14 +45,6 @@ class SurvivalTest {
         assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
         assertEquals(120, record.iterations());
         assertEquals(undisturbed, record.digest());
-    }
-
-    private static List<OrderedDeath> deaths(String text) {
-        List<OrderedDeath> deaths = new ArrayList<>();
-        for (String one : text.split(" ", -1)) {
-            deaths.add(OrderedDeath.parse(one));
-        }
-        return deaths;
     }
 
     @ParameterizedTest(name = "{1}, {0} per worker")
@@ -81,7 +59,7 @@ class SurvivalTest {
         "1, 0@20 3@60, '[0] [3]'"
     })
     void theLoopGoesOn(int perWorker, String deaths, String replaced) throws Exception {
-        RunRecord record = run(spec(perWorker), settings().withDeaths(deaths(deaths)));
+        RunRecord record = Runs.run(Runs.spec(perWorker), settings().withFaults(Runs.deaths(deaths)));
         check(record);
         assertEquals(
                 replaced,
@@ -95,7 +73,7 @@ class SurvivalTest {
 
     @Test
     void twoWhoDoNotKeepEachOthersCopiesMayDieAtOnce() throws Exception {
-        RunRecord record = run(spec(1), settings().withDeaths(deaths("0@50 1@50")));
+        RunRecord record = Runs.run(Runs.spec(1), settings().withFaults(Runs.deaths("0@50 1@50")));
         check(record);
         assertEquals(2, record.job().deaths().size());
     }
@@ -113,8 +91,8 @@ class SurvivalTest {
     void anotherDiesDuringTheRecovery(String point) throws Exception {
         int count = point.equals("checkpoint.attach.attached") ? 2 : 1;
         // Not the partner of the first: with one copy each, the data of both would be lost.
-        JobSpec spec = spec(1).withFailpoint(new ArmedPoint(point, 2, count));
-        RunRecord record = run(spec, settings().withDeaths(deaths("1@50")));
+        JobSpec spec = Runs.spec(1).withFailpoint(new ArmedPoint(point, 2, count));
+        RunRecord record = Runs.run(spec, settings().withFaults(Runs.deaths("1@50")));
         check(record);
         assertEquals(
                 2, record.job().deaths().size(), () -> record.job().deaths().toString());
@@ -123,27 +101,41 @@ class SurvivalTest {
     @Test
     void commitsFollowTheClockAsWell() throws Exception {
         for (Interval interval : List.of(new Interval.Auto(), Interval.parse("20ms"))) {
-            check(run(spec(1), settings().withInterval(interval).withDeaths(deaths("2@70"))));
+            check(Runs.run(Runs.spec(1), settings().withInterval(interval).withFaults(Runs.deaths("2@70"))));
         }
+    }
+
+    /** Six steps of eight and five iterations, the steps counted as well; somebody dies in each of the loops. */
+    @Test
+    void loopsInsideOfLoopsAreComeBackTo() throws Exception {
+        Settings nested = Settings.of(NestedLoop.class.getName()).withInterval(new Interval.Iterations(4));
+        RunRecord calm = Runs.undisturbed(nested);
+        assertEquals(6 * 14, calm.iterations());
+        RunRecord disturbed = Runs.run(Runs.spec(1), nested.withFaults(Runs.deaths("2@20 0@26 1@28 3@83")));
+        assertTrue(disturbed.job().ok(), () -> String.valueOf(disturbed.job().error()));
+        assertEquals(4, disturbed.job().deaths().size());
+        assertEquals(calm.digest(), disturbed.digest());
+        assertEquals(6 * 14, disturbed.iterations());
+        assertTrue(disturbed.repairs().stream().allMatch(repair -> repair.redoneIterations() <= 4));
+    }
+
+    @Test
+    void communicatorsInProtectedFieldsAreMadeAgain() throws Exception {
+        Settings halves = Settings.of(Halves.class.getName()).withInterval(new Interval.Iterations(7));
+        RunRecord calm = Runs.undisturbed(halves);
+        RunRecord disturbed = Runs.run(Runs.spec(1), halves.withFaults(Runs.deaths("3@20 0@40")));
+        assertTrue(disturbed.job().ok(), () -> String.valueOf(disturbed.job().error()));
+        assertEquals(2, disturbed.job().deaths().size());
+        assertEquals(calm.digest(), disturbed.digest());
     }
 
     @Test
     void withoutAStrategyTheJobFailsWithASentence() throws Exception {
-        RunRecord record = run(spec(1), settings().withStrategy(Strategy.NONE).withDeaths(deaths("2@50")));
+        RunRecord record =
+                Runs.run(Runs.spec(1), settings().withStrategy(Strategy.NONE).withFaults(Runs.deaths("2@50")));
         assertFalse(record.job().ok());
         assertTrue(
                 record.job().error().orElseThrow().sentence().contains("choose --strategy rollback"),
                 () -> String.valueOf(record.job().error()));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"throws, a mistake of the app", "unserialisable, region thing"})
-    void aMistakeOfTheAppStopsTheJobWithItsRankAndASentence(String mistake, String said) throws Exception {
-        RunRecord record = run(spec(1), Settings.of(Mistaken.class.getName()).withArgs(List.of(mistake)));
-        assertFalse(record.job().ok());
-        assertTrue(
-                record.job().error().orElseThrow().sentence().contains(said),
-                () -> String.valueOf(record.job().error()));
-        assertTrue(record.job().error().orElseThrow().rank().isPresent());
     }
 }

@@ -30,6 +30,9 @@ import java.util.function.IntFunction;
  */
 final class Agent implements Runnable {
 
+    /** All workers of an agent are on its own host. */
+    private static final String THIS_HOST = "localhost";
+
     private static final long SCAN_NANOS = 1_000_000;
     /** Looking takes at most one part in so many of a processor. */
     private static final long SCAN_SHARE = 50;
@@ -78,7 +81,7 @@ final class Agent implements Runnable {
         this.secret = secret;
         this.workers = workers;
         this.launcher = launcher;
-        pool = new SparePool(spec.workers(), spec.onDepleted());
+        pool = new SparePool(spec.workers(), spec.onDepleted(), worker -> THIS_HOST);
         this.ledger = ledger;
         this.logOf = logOf;
         selector = Selector.open();
@@ -219,13 +222,16 @@ final class Agent implements Runnable {
         if (worker.isConnected()) {
             receive(worker);
         }
-        if (worker.state == State.STARTING && worker.process.exitValue() < 128) {
-            worker.ended = true;
-            fail(JobError.ofStart(worker.number, worker.process.exitValue(), logOf.apply(worker.number)));
+        worker.ended = true;
+        if (worker.hasExited()) {
+            String log = logOf.apply(worker.number);
+            fail(
+                    worker.state == State.STARTING
+                            ? JobError.ofStart(worker.number, worker.process.exitValue(), log)
+                            : JobError.ofExit(worker.number, worker.ranks(), worker.process.exitValue(), log));
         } else {
             died(worker, Sign.EXIT);
         }
-        worker.ended = true;
         disconnect(worker);
     }
 
@@ -371,6 +377,8 @@ final class Agent implements Runnable {
         } else if (message instanceof Message.Seated seated) {
             worker.seated(seated.rank());
             herald.tell(listener -> listener.seated(worker.number, seated.rank()));
+        } else if (message instanceof Message.Moved moved) {
+            worker.moved(moved.from(), moved.to());
         } else if (message instanceof Message.Done done) {
             worker.rankDone(done.rank());
             proceed();

@@ -35,6 +35,7 @@ public final class Job implements AutoCloseable {
     private final List<WorkerProcess> workers = new CopyOnWriteArrayList<>();
     private final CompletableFuture<JobResult> result = new CompletableFuture<>();
     private final Thread hook = new Thread(this::endAtOnce, "everloop-end");
+    private Launcher launcher;
     private Agent agent;
 
     private Job(JobDirectory directory) {
@@ -64,7 +65,7 @@ public final class Job implements AutoCloseable {
         Secret secret = Secret.create(new SecureRandom());
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         server.bind(UnixDomainSocketAddress.of(directory.agentSocket()), spec.workers() + 64);
-        Launcher launcher = new Launcher(spec, directory, secret);
+        launcher = new Launcher(spec, directory, secret);
         for (int worker = 0; worker < spec.workers() + spec.spares(); worker++) {
             workers.add(new WorkerProcess(spec, worker, launcher.start(worker)));
         }
@@ -79,6 +80,7 @@ public final class Job implements AutoCloseable {
         try {
             agent.run();
             directory.delete();
+            launcher.close();
             Optional<RuntimeException> thrown = agent.herald().finish();
             removeHook();
             if (thrown.isPresent()) {

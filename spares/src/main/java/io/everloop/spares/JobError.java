@@ -1,6 +1,7 @@
 package io.everloop.spares;
 
 import io.everloop.spares.control.Message;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -26,6 +27,17 @@ public record JobError(OptionalInt rank, String sentence, String details) {
                         + (spares == 1 ? " spare" : " spares") + ": start with --spares " + deaths
                         + " or allow --on-depleted respawn or shrink",
                 "");
+    }
+
+    static JobError ofExit(int worker, List<Integer> ranks, int exitCode, String log) {
+        boolean isSpare = ranks.isEmpty();
+        return new JobError(
+                isSpare ? OptionalInt.empty() : OptionalInt.of(ranks.get(0)),
+                (isSpare ? "worker " + worker : "rank " + ranks.get(0))
+                        + " stopped the job: its process exited by itself, with"
+                        + " exit code " + exitCode + "; a program ends by returning and gives up by throwing, not by"
+                        + " System.exit",
+                log);
     }
 
     static JobError ofStart(int worker, int exitCode, String log) {

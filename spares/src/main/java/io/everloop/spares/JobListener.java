@@ -22,4 +22,39 @@ public interface JobListener {
 
     /** A rank has a result. */
     default void result(int rank, String name, String value) {}
+
+    /** Has two hear the same, one after the other. */
+    static JobListener both(JobListener first, JobListener second) {
+        return new JobListener() {
+            @Override
+            public void ready(Duration startUp) {
+                first.ready(startUp);
+                second.ready(startUp);
+            }
+
+            @Override
+            public void output(int rank, String line) {
+                first.output(rank, line);
+                second.output(rank, line);
+            }
+
+            @Override
+            public void died(Death death) {
+                first.died(death);
+                second.died(death);
+            }
+
+            @Override
+            public void seated(int worker, int rank) {
+                first.seated(worker, rank);
+                second.seated(worker, rank);
+            }
+
+            @Override
+            public void result(int rank, String name, String value) {
+                first.result(rank, name, value);
+                second.result(rank, name, value);
+            }
+        };
+    }
 }

@@ -124,6 +124,13 @@ public record JobSpec(
         return with(draft -> draft.javaOptions = List.of(given));
     }
 
+    public JobSpec withMoreJavaOptions(List<String> more) {
+        return with(draft -> {
+            draft.javaOptions = new ArrayList<>(javaOptions);
+            draft.javaOptions.addAll(more);
+        });
+    }
+
     /** Lets a worker die at one more point. */
     public JobSpec withFailpoint(ArmedPoint point) {
         return with(draft -> {

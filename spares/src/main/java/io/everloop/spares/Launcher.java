@@ -2,6 +2,7 @@ package io.everloop.spares;
 
 import io.everloop.comm.engine.WorkerSpec;
 import io.everloop.comm.link.Secret;
+import io.everloop.spares.process.ClassArchive;
 import io.everloop.spares.process.JobDirectory;
 import io.everloop.spares.worker.WorkerMain;
 import io.everloop.spares.worker.WorkerSettings;
@@ -10,22 +11,28 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Starts the processes of workers. */
-final class Launcher {
+final class Launcher implements AutoCloseable {
 
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
+    /** What whoever starts jobs wants for all workers, separated by blanks; a job's own options come after it. */
+    private static final String OPTIONS = "everloop.worker.options";
+
     private final JobSpec spec;
     private final JobDirectory directory;
     private final Secret secret;
+    private final Optional<ClassArchive> archive;
 
     Launcher(JobSpec spec, JobDirectory directory, Secret secret) {
         this.spec = spec;
         this.directory = directory;
         this.secret = secret;
+        archive = spec.archive().isPresent() ? Optional.empty() : ClassArchive.of(spec.classPath());
     }
 
     Process start(int worker) throws IOException {
@@ -54,19 +61,30 @@ final class Launcher {
 
     private List<String> command(int worker) {
         List<String> command = new ArrayList<>(List.of(JAVA, "-XX:-UsePerfData", "-Xlog:disable", "-Xlog:all=off"));
+        List<String> options = options();
         // Starts fastest, and has no threads that compete with ranks; Java refuses two collectors.
-        if (spec.javaOptions().stream().noneMatch(option -> option.matches("-XX:\\+Use.*GC"))) {
+        if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use.*GC"))) {
             command.add("-XX:+UseSerialGC");
         }
-        spec.archive().ifPresent(archive -> command.add("-XX:SharedArchiveFile=" + archive));
+        spec.archive().ifPresent(given -> command.add("-XX:SharedArchiveFile=" + given));
+        archive.ifPresent(own -> command.addAll(own.options()));
         String points = failpoints(worker);
         if (!points.isEmpty()) {
             command.add("-Deverloop.failpoint=" + points);
         }
-        command.addAll(spec.javaOptions());
+        command.addAll(options);
         // The number is for whoever looks at a list of processes; the worker is told all over its standard input.
-        command.addAll(List.of("-cp", spec.classPath(), WorkerMain.class.getName(), Integer.toString(worker)));
+        String classPath = archive.map(ClassArchive::classPath).orElse(spec.classPath());
+        command.addAll(List.of("-cp", classPath, WorkerMain.class.getName(), Integer.toString(worker)));
         return command;
+    }
+
+    private List<String> options() {
+        List<String> options =
+                new ArrayList<>(List.of(System.getProperty(OPTIONS, "").strip().split("\\s+")));
+        options.removeIf(String::isEmpty);
+        options.addAll(spec.javaOptions());
+        return options;
     }
 
     private String failpoints(int worker) {
@@ -74,5 +92,13 @@ final class Launcher {
                 .filter(point -> spec.workerOf(point.rank()) == worker)
                 .map(point -> point.name() + ":" + point.count())
                 .collect(Collectors.joining(","));
+    }
+
+    /** No more workers will be started, and all have ended. */
+    @Override
+    public void close() throws IOException {
+        if (archive.isPresent()) {
+            archive.get().close();
+        }
     }
 }

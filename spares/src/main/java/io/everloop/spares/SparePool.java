@@ -2,11 +2,14 @@ package io.everloop.spares;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Which spare takes the place of which dead worker. Pure: deaths and arrivals in, places back; for one thread.
@@ -20,14 +23,20 @@ final class SparePool {
     static final int NOBODY = -1;
 
     private final Depletion onDepleted;
-    private final Deque<Integer> idle = new ArrayDeque<>();
+    private final IntFunction<String> hostOf;
+    private final Set<Integer> idle = new LinkedHashSet<>();
     private final Deque<Integer> vacant = new ArrayDeque<>();
     private final Set<Integer> placed = new LinkedHashSet<>();
+    private final Map<String, Integer> deaths = new HashMap<>();
     private final Map<Integer, Integer> substitutes = new LinkedHashMap<>();
 
-    /** @param workers those who have a place from the beginning: 0 to this, without it */
-    SparePool(int workers, Depletion onDepleted) {
+    /**
+     * @param workers those who have a place from the beginning: 0 to this, without it
+     * @param hostOf where a worker runs
+     */
+    SparePool(int workers, Depletion onDepleted, IntFunction<String> hostOf) {
         this.onDepleted = onDepleted;
+        this.hostOf = hostOf;
         for (int worker = 0; worker < workers; worker++) {
             placed.add(worker);
         }
@@ -51,11 +60,14 @@ final class SparePool {
      */
     OptionalInt died(int worker) {
         idle.remove(worker);
+        deaths.merge(hostOf.apply(worker), 1, Integer::sum);
         if (!placed.remove(worker)) {
             return OptionalInt.empty();
         }
-        if (!idle.isEmpty()) {
-            return OptionalInt.of(place(worker, idle.remove()));
+        Optional<SpareChoice.Candidate> spare = choose();
+        if (spare.isPresent()) {
+            idle.remove(spare.get().worker());
+            return OptionalInt.of(place(worker, spare.get().worker()));
         }
         if (onDepleted == Depletion.SHRINK) {
             substitutes.put(worker, NOBODY);
@@ -63,6 +75,17 @@ final class SparePool {
         }
         vacant.add(worker);
         return OptionalInt.empty();
+    }
+
+    private Optional<SpareChoice.Candidate> choose() {
+        Map<String, Integer> busy = new HashMap<>();
+        placed.forEach(worker -> busy.merge(hostOf.apply(worker), 1, Integer::sum));
+        return SpareChoice.choose(
+                idle.stream()
+                        .map(worker -> new SpareChoice.Candidate(worker, hostOf.apply(worker)))
+                        .toList(),
+                deaths,
+                busy);
     }
 
     private int place(int dead, int spare) {

@@ -33,6 +33,9 @@ final class WorkerProcess {
 
     private static final long BIG_BYTES = 16 << 20;
 
+    /** Exit codes from here on are those of processes that a signal has ended. */
+    private static final int FIRST_SIGNAL = 128;
+
     final int number;
     final Process process;
     final Vigil vigil;
@@ -89,6 +92,11 @@ final class WorkerProcess {
         ranks.add(rank);
     }
 
+    /** A rank of it is counted otherwise from now on. */
+    void moved(int from, int to) {
+        ranks.replaceAll(rank -> rank == from ? to : rank);
+    }
+
     void rankDone(int rank) {
         if (ranks.contains(rank)) {
             done.set(rank);
@@ -125,6 +133,14 @@ final class WorkerProcess {
 
     boolean isBig() {
         return big;
+    }
+
+    /**
+     * Whether it has ended because its program wanted that, not because it was killed or told to leave. The end of its
+     * connection may have been taken for a death before.
+     */
+    boolean hasExited() {
+        return state != State.LEAVING && state != State.STOPPED && process.exitValue() < FIRST_SIGNAL;
     }
 
     /** Harmless if it is dead. */

@@ -26,7 +26,8 @@ record CommitDeath(String point, Kind kind, int rank) {
         PARTNER,
         PARITY,
         DISK,
-        QUORUM;
+        QUORUM,
+        GRID;
 
         /** As for {@code --level}. */
         String text(Path directory) {
@@ -36,6 +37,7 @@ record CommitDeath(String point, Kind kind, int rank) {
                 case DISK -> "disk=" + directory.resolve("disk");
                 case QUORUM ->
                     "quorum=" + directory.resolve("a") + "," + directory.resolve("b") + "," + directory.resolve("c");
+                case GRID -> TestGrid.level();
             };
         }
 
@@ -45,6 +47,7 @@ record CommitDeath(String point, Kind kind, int rank) {
                 case PARITY -> level.equals("parity");
                 case DISK -> level.equals("disk");
                 case QUORUM -> level.equals("disk") || level.equals("quorum");
+                case GRID -> level.equals("grid");
             };
         }
     }
@@ -60,9 +63,11 @@ record CommitDeath(String point, Kind kind, int rank) {
             "restore.disk.quarantine",
             "restore.disk.quarantined",
             "restore.quorum.next",
+            "restore.grid.read",
+            "restore.grid.quarantine",
             "free.disk.delete");
 
-    /** All steps in the sources, without the log of messages, which no commit writes. */
+    /** All steps in the sources, without the log of messages, which no commit writes, and without those of fewer ranks. */
     static Set<String> points() throws IOException {
         Set<String> points = new TreeSet<>();
         try (Stream<Path> files = Files.walk(Path.of("..", "checkpoint", "src", "main", "java"))) {
@@ -70,7 +75,7 @@ record CommitDeath(String point, Kind kind, int rank) {
                 POINT.matcher(Files.readString(file))
                         .results()
                         .map((MatchResult match) -> match.group(1))
-                        .filter(point -> !point.startsWith("log."))
+                        .filter(point -> !point.startsWith("log.") && !point.startsWith("inherit."))
                         .forEach(points::add);
             }
         }
@@ -93,7 +98,7 @@ record CommitDeath(String point, Kind kind, int rank) {
     Mishap mishap() {
         return switch (point) {
             case "free.disk.delete" -> Mishap.UNPROTECTED;
-            case "restore.disk.quarantine", "restore.disk.quarantined" -> Mishap.ROT;
+            case "restore.disk.quarantine", "restore.disk.quarantined", "restore.grid.quarantine" -> Mishap.ROT;
             case "save.quorum.refuse" -> Mishap.THEFT;
             default -> Mishap.NONE;
         };
@@ -122,7 +127,7 @@ record CommitDeath(String point, Kind kind, int rank) {
 
     JobSpec spec(Path directory) {
         JobSpec spec = JobSpec.of(Committing.class.getName(), RANKS)
-                .withArgs(List.of(kind.text(directory), mishap().name()))
+                .withArgs(Committing.args(kind.text(directory), mishap(), directory))
                 // They do not live long enough for better code to pay.
                 .withJavaOptions("-XX:TieredStopAtLevel=1")
                 // With one spare alone it is known who comes first.

@@ -6,7 +6,6 @@ import io.everloop.checkpoint.commit.Coordinator;
 import io.everloop.checkpoint.commit.Levels;
 import io.everloop.checkpoint.commit.NothingToRestoreException;
 import io.everloop.checkpoint.image.SparePages;
-import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.Placement;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.comm.CommException;
@@ -14,6 +13,7 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +21,7 @@ import java.util.List;
 
 /**
  * Computes with what its neighbours have, commits every other iteration, and goes on from the last commit whoever dies.
- * Arguments: the levels, and a {@link Mishap}. Each rank has results {@code state}, a digest of all it computed, and
+ * Arguments: the levels, a {@link Mishap} and the job's name. Each rank has results {@code state}, a digest of all it computed, and
  * {@code restored}, the versions that it went on from, where 0 is the beginning.
  */
 public final class Committing implements RankProgram {
@@ -43,6 +43,11 @@ public final class Committing implements RankProgram {
     private String history = "";
     private Mishap mishap;
 
+    /** Arguments for a job of its own, named after its directory. */
+    static List<String> args(String levels, Mishap mishap, Path directory) {
+        return List.of(levels, mishap.name(), String.valueOf(directory.getFileName()));
+    }
+
     @Override
     public void run(RankContext ctx) {
         String levels = ctx.args().get(0);
@@ -52,7 +57,7 @@ public final class Committing implements RankProgram {
         if (recovering) {
             mishap.strikeReplacement(levels, comm.rank(), comm.size());
         }
-        try (Coordinator coordinator = coordinator(levels, comm.size())) {
+        try (Coordinator coordinator = coordinator(levels, ctx.args().get(2), comm.size())) {
             boolean done = false;
             while (!done) {
                 try {
@@ -73,23 +78,19 @@ public final class Committing implements RankProgram {
         ctx.result(RESTORED, restored.toString());
     }
 
-    private Coordinator coordinator(String levels, int ranks) {
+    private Coordinator coordinator(String levels, String name, int ranks) {
         Regions regions = new Regions()
                 .array("field", field)
                 .scalar("iteration", long.class, () -> iteration, value -> iteration = value)
                 .object("history", String.class, () -> history, value -> history = value);
         SparePages spare = new SparePages();
-        JobFile job = new JobFile("committing", "1", ranks, levels);
-        try {
-            return new Coordinator(
-                    regions,
-                    Levels.parse(levels).open(job, 2, CheckpointListener.NONE, spare),
-                    Coordinator.Mode.SYNCHRONOUS,
-                    CheckpointListener.NONE,
-                    spare);
-        } catch (LevelException e) {
-            throw new IllegalStateException(e);
-        }
+        JobFile job = new JobFile("committing", name, ranks, levels);
+        return new Coordinator(
+                regions,
+                Levels.parse(levels).open(() -> job, 2, CheckpointListener.NONE, spare),
+                Coordinator.Mode.SYNCHRONOUS,
+                CheckpointListener.NONE,
+                spare);
     }
 
     private static Placement placement(RankContext ctx, Communicator comm) {

@@ -33,7 +33,9 @@ enum Mishap {
     }
 
     void strikeReplacement(String levels, int rank, int ranks) {
-        if (this == ROT) {
+        if (this == ROT && levels.startsWith("grid=")) {
+            TestGrid.rot(levels, "/" + rank + "-of-" + ranks);
+        } else if (this == ROT) {
             for (Path directory : directories(levels)) {
                 rot(directory, "rank-" + rank + "-of-" + ranks + ".");
             }

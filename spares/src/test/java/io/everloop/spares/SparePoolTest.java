@@ -2,13 +2,14 @@ package io.everloop.spares;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class SparePoolTest {
 
-    private final SparePool pool = new SparePool(3, Depletion.RESPAWN);
+    private final SparePool pool = new SparePool(3, Depletion.RESPAWN, worker -> "here");
 
     @Test
     void theFirstSpareTakesTheFirstPlace() {
@@ -46,9 +47,44 @@ class SparePoolTest {
 
     @Test
     void whereFewerGoOnNobodyIsWaitedFor() {
-        SparePool shrinking = new SparePool(3, Depletion.SHRINK);
+        SparePool shrinking = new SparePool(3, Depletion.SHRINK, worker -> "here");
         assertEquals(OptionalInt.of(SparePool.NOBODY), shrinking.died(0));
         assertEquals(OptionalInt.empty(), shrinking.arrived(3));
         assertEquals(OptionalInt.of(3), shrinking.died(1));
+    }
+
+    /** Workers 0 to 3 and spares 4 to 7, two on each of four hosts. */
+    @Test
+    void hostsThatLostWorkersAreAvoided() {
+        SparePool spread = new SparePool(4, Depletion.WAIT, worker -> "host" + worker % 4);
+        for (int spare = 4; spare < 8; spare++) {
+            spread.arrived(spare);
+        }
+        // Nobody died elsewhere: host 1 is the worst, of the others host 0 came first.
+        assertEquals(OptionalInt.of(4), spread.died(1));
+        // Host 0 has two workers in places by now, host 1 lost one.
+        assertEquals(OptionalInt.of(6), spread.died(3));
+        // Hosts 1 and 3 lost one each, and no others are left.
+        assertEquals(OptionalInt.of(5), spread.died(4));
+    }
+
+    @Test
+    void amongEqualHostsTheEmptierOneThenTheEarlierSpare() {
+        List<SpareChoice.Candidate> idle = List.of(
+                new SpareChoice.Candidate(7, "a"),
+                new SpareChoice.Candidate(8, "b"),
+                new SpareChoice.Candidate(9, "b"));
+        assertEquals(
+                8,
+                SpareChoice.choose(idle, Map.of(), Map.of("a", 2, "b", 1))
+                        .orElseThrow()
+                        .worker());
+        assertEquals(
+                7,
+                SpareChoice.choose(idle, Map.of("b", 1), Map.of("a", 9))
+                        .orElseThrow()
+                        .worker());
+        assertEquals(
+                7, SpareChoice.choose(idle, Map.of(), Map.of()).orElseThrow().worker());
     }
 }

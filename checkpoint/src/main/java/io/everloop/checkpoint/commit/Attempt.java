@@ -37,8 +37,9 @@ final class Attempt {
      *
      * @param committed the same everywhere
      * @param common what all proposed; the same everywhere
+     * @param spoiltHere whether it is this rank's copies that were not kept, and nobody had died
      */
-    record Ending(boolean committed, long common, Optional<String> whyNot) {}
+    record Ending(boolean committed, long common, Optional<String> whyNot, boolean spoiltHere) {}
 
     /** This rank's data is not what it should be, whatever the levels do with it. */
     Attempt spoiltBy(RuntimeException why) {
@@ -66,7 +67,8 @@ final class Attempt {
         return new Ending(
                 committed,
                 verdict.flag() >> 1 & Coordinator.PROPOSABLE,
-                committed ? Optional.empty() : Optional.of(whyNot(verdict)));
+                committed ? Optional.empty() : Optional.of(whyNot(verdict)),
+                !troubles.isEmpty() && verdict.isSound());
     }
 
     /** Those that take part. */

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param committed whether this version is permanent now
  * @param common those bits that all ranks proposed together with this commit; the same at every rank
  * @param whyNot if not, what this rank knows of the reason
+ * @param spoiltHere whether it failed because this rank could not keep its copies, while everybody was alive
  * @param levels that took part
  * @param bytes of this rank's data
  * @param copiedBytes how many of them had to be copied, because they had changed
@@ -24,6 +25,7 @@ public record CommitOutcome(
         boolean committed,
         long common,
         Optional<String> whyNot,
+        boolean spoiltHere,
         List<String> levels,
         long bytes,
         long copiedBytes,

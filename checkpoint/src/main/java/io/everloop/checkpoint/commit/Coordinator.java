@@ -7,6 +7,9 @@ import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Shot;
 import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.inherit.Inheritance;
+import io.everloop.checkpoint.inherit.Redistribution;
+import io.everloop.checkpoint.inherit.Succession;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.Placement;
@@ -239,6 +242,7 @@ public final class Coordinator implements AutoCloseable {
                 ending.committed(),
                 ending.common(),
                 ending.whyNot(),
+                ending.spoiltHere(),
                 attempt.levels(),
                 image.manifest().bytes(),
                 shot.copiedBytes(),
@@ -263,6 +267,18 @@ public final class Coordinator implements AutoCloseable {
      * @throws io.everloop.comm.CommException if somebody died meanwhile; then regions are either as they were or restored
      */
     public Restored restore() {
+        return restore(true);
+    }
+
+    /**
+     * The same for a rank that keeps what it has: it helps those who call {@link #restore} to get theirs, and its own regions
+     * are left alone.
+     */
+    public Restored serve() {
+        return restore(false);
+    }
+
+    private Restored restore(boolean overwrites) {
         Lines own = attached();
         awaitLast();
         long start = System.nanoTime();
@@ -274,7 +290,9 @@ public final class Coordinator implements AutoCloseable {
         } finally {
             highest = Math.max(highest, rollback.highest());
         }
-        rollback.write();
+        if (overwrites) {
+            rollback.write();
+        }
         camera.adopt(image);
         memory.reprotect(image, List.of());
         Restored restored = new Restored(
@@ -286,6 +304,35 @@ public final class Coordinator implements AutoCloseable {
                 Duration.ofNanos(System.nanoTime() - start));
         listener.restored(restored);
         return restored;
+    }
+
+    // --- fewer ranks than before ---
+
+    /**
+     * Finds what was committed when there were more ranks, and who speaks for whom; nothing is changed by it. Collective.
+     *
+     * @return nothing, everywhere, if there is no such commit, or a newer one that {@link #restore} brings
+     * @throws io.everloop.comm.CommException if somebody died meanwhile
+     */
+    public Optional<Inheritance> inherit() {
+        Lines own = attached();
+        awaitLast();
+        List<Level> levels = stages.stream().map(Stage::level).toList();
+        return orSettle(() -> new Succession(own.control(), own::agreeOrFail, levels, listener).run());
+    }
+
+    /**
+     * Overwrites the regions whose partition is declared with what belongs to this rank now. A commit follows, as soon as all
+     * other regions have their data, too: until then copies are as few as they were. Collective.
+     *
+     * @throws io.everloop.comm.CommException if somebody died meanwhile
+     */
+    public void redistribute(Inheritance inheritance) {
+        Lines own = attached();
+        orSettle(() -> {
+            new Redistribution(own.control(), inheritance, regions).run();
+            return inheritance;
+        });
     }
 
     /**
@@ -336,6 +383,21 @@ public final class Coordinator implements AutoCloseable {
             }
         }
         return all;
+    }
+
+    /**
+     * Damages a copy that is kept here; see {@link Level#rot}.
+     *
+     * @param level its name
+     */
+    public boolean rot(String level, int owner) {
+        awaitLast();
+        return stages.stream()
+                .map(Stage::level)
+                .filter(one -> one.name().equals(level))
+                .map(one -> one.rot(owner))
+                .findFirst()
+                .orElse(false);
     }
 
     /** Waits for the last commit, then gives everything back that is not to outlast the job. */

@@ -19,6 +19,9 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
 
     static final long NONE = -1;
 
+    /** Numbers that everybody tells at once; most have no more to tell, and a second round of all ranks takes its time. */
+    private static final int OPENING = 32;
+
     /**
      * A level that could not bring this rank's data, although it should have been able to.
      *
@@ -64,8 +67,30 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
     /** Tells everybody, and hears from everybody, in the order of ranks. Collective. */
     List<Inventory> exchange(Communicator comm) {
         long[] mine = encode();
+        long[] openings = new long[comm.size() * OPENING];
+        long[] opening = new long[OPENING];
+        opening[0] = mine.length;
+        System.arraycopy(mine, 0, opening, 1, Math.min(mine.length, OPENING - 1));
+        comm.allgather(opening, 0, OPENING, openings, 0);
         int[] lengths = new int[comm.size()];
-        comm.allgather(new int[] {mine.length}, 0, 1, lengths, 0);
+        int longest = 0;
+        for (int rank = 0; rank < lengths.length; rank++) {
+            lengths[rank] = Math.toIntExact(openings[rank * OPENING]);
+            longest = Math.max(longest, lengths[rank]);
+        }
+        return longest < OPENING ? decode(openings, lengths) : exchangeAll(comm, mine, lengths);
+    }
+
+    private static List<Inventory> decode(long[] openings, int[] lengths) {
+        List<Inventory> inventories = new ArrayList<>();
+        for (int rank = 0; rank < lengths.length; rank++) {
+            int begin = rank * OPENING + 1;
+            inventories.add(decode(Arrays.copyOfRange(openings, begin, begin + lengths[rank])));
+        }
+        return inventories;
+    }
+
+    private static List<Inventory> exchangeAll(Communicator comm, long[] mine, int[] lengths) {
         int[] offsets = new int[comm.size()];
         for (int rank = 1; rank < comm.size(); rank++) {
             offsets[rank] = offsets[rank - 1] + lengths[rank - 1];

@@ -5,6 +5,7 @@ import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.disk.Archive;
 import io.everloop.checkpoint.level.disk.DiskLevel;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.level.disk.Store;
@@ -14,11 +15,14 @@ import io.everloop.checkpoint.level.grid.GridLevel;
 import io.everloop.checkpoint.level.parity.ParityLevel;
 import io.everloop.checkpoint.level.partner.PartnerLevel;
 import io.everloop.checkpoint.level.quorum.Electorate;
+import io.everloop.checkpoint.level.quorum.QuorumArchive;
 import io.everloop.checkpoint.level.quorum.QuorumLevel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,19 +35,34 @@ sealed interface LevelChoice {
     /**
      * What a level is opened with.
      *
+     * @param job what is known of the job by now
      * @param always whether it takes part in every commit
      */
-    record Opening(JobFile job, int keep, boolean always, LevelListener listener, SparePages spare) {
+    record Opening(Supplier<JobFile> job, int keep, boolean always, LevelListener listener, SparePages spare) {
 
-        JobFile jobAt(String level) {
-            return new JobFile(job.app(), job.id(), job.ranks(), level, job.partitions());
+        Supplier<JobFile> jobAt(String level) {
+            return () -> job.get().at(level);
         }
     }
 
     String name();
 
     /** The level; nothing for one that every coordinator has anyway. */
-    Optional<Level> open(Opening opening) throws LevelException;
+    Optional<Level> open(Opening opening);
+
+    /** Where copies lie that outlast the job; nowhere if none do. */
+    default List<Path> directories() {
+        return List.of();
+    }
+
+    /**
+     * What lies there already; nothing if nothing does.
+     *
+     * @throws LevelException if there is something that cannot be read, or too little of it
+     */
+    default Optional<Archive> archive() throws LevelException {
+        return Optional.empty();
+    }
 
     /** Whether a level's options may have commas. */
     static boolean isList(String name) {
@@ -174,10 +193,35 @@ sealed interface LevelChoice {
         }
 
         @Override
-        public Optional<Level> open(Opening opening) throws LevelException {
-            JobFile job = opening.jobAt("disk=" + directory.toAbsolutePath().normalize());
-            return Optional.of(
-                    new DiskLevel(Store.open(directory, job, opening.keep, opening.listener), opening.spare));
+        public Optional<Level> open(Opening opening) {
+            Supplier<JobFile> job =
+                    opening.jobAt("disk=" + directory.toAbsolutePath().normalize());
+            return Optional.of(new LateLevel(
+                    name(),
+                    opening.listener,
+                    () -> new DiskLevel(Store.open(directory, job, opening.keep, opening.listener), opening.spare)));
+        }
+
+        @Override
+        public List<Path> directories() {
+            return List.of(directory);
+        }
+
+        @Override
+        public Optional<Archive> archive() throws LevelException {
+            refuseUnusable();
+            return Archive.isAny(directory) ? Optional.of(Archive.open(List.of(directory), false)) : Optional.empty();
+        }
+
+        private void refuseUnusable() throws LevelException {
+            Path existing = directory.toAbsolutePath().normalize();
+            while (existing.getParent() != null && Files.notExists(existing)) {
+                existing = existing.getParent();
+            }
+            if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+                throw new LevelException("commits cannot be kept in " + directory + ": " + existing
+                        + (Files.isDirectory(existing) ? " cannot be written to" : " is no directory"));
+            }
         }
     }
 
@@ -190,13 +234,43 @@ sealed interface LevelChoice {
         }
 
         @Override
-        public Optional<Level> open(Opening opening) throws LevelException {
-            return Optional.of(QuorumLevel.open(
-                    opening.jobAt(electorate.toString()), opening.keep, opening.spare, opening.listener));
+        public Optional<Level> open(Opening opening) {
+            Supplier<JobFile> job = opening.jobAt(electorate.toString());
+            return Optional.of(new LateLevel(
+                    name(),
+                    opening.listener,
+                    () -> QuorumLevel.open(job, opening.keep, opening.spare, opening.listener)));
+        }
+
+        @Override
+        public List<Path> directories() {
+            return electorate.directories();
+        }
+
+        @Override
+        public Optional<Archive> archive() throws LevelException {
+            boolean isAny = false;
+            for (Path directory : electorate.directories()) {
+                isAny |= Archive.isAny(directory);
+            }
+            if (!isAny) {
+                return Optional.empty();
+            }
+            QuorumArchive found = QuorumArchive.open(electorate, false);
+            if (!found.isQuorate()) {
+                throw new LevelException("only " + found.votes() + " of " + electorate.all() + " votes can be read and "
+                        + electorate.readQuorum() + " are needed, since the newest commit might be in the others: "
+                        + String.join("; ", found.lost().values()));
+            }
+            return Optional.of(found.archive());
         }
     }
 
-    /** The memory of a cluster. */
+    /**
+     * The memory of a cluster.
+     *
+     * @param addresses none if the job is to have a cluster to itself, which whoever starts it provides
+     */
     record Cluster(String cluster, List<String> addresses) implements LevelChoice {
 
         private static final Pattern FORM =
@@ -205,9 +279,15 @@ sealed interface LevelChoice {
         private static final Duration PATIENCE = Duration.ofSeconds(10);
 
         static Cluster parse(String options, String part) {
-            Matcher form = FORM.matcher(options == null ? "" : options);
+            if (options == null) {
+                return new Cluster(DEFAULT_CLUSTER, List.of());
+            }
+            Matcher form = FORM.matcher(options);
             if (!form.matches()) {
-                throw wrong(part, "grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT, such as grid=localhost:5701");
+                throw wrong(
+                        part,
+                        "grid for one of the job's own, grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT for one that"
+                                + " is there, such as grid=localhost:5701");
             }
             String cluster = form.group("cluster") == null ? DEFAULT_CLUSTER : form.group("cluster");
             return new Cluster(cluster, List.of(form.group("addresses").split(",", -1)));
@@ -219,13 +299,17 @@ sealed interface LevelChoice {
         }
 
         @Override
-        public Optional<Level> open(Opening opening) throws LevelException {
+        public Optional<Level> open(Opening opening) {
+            return Optional.of(new LateLevel(name(), opening.listener, () -> connect(opening)));
+        }
+
+        private Level connect(Opening opening) throws LevelException {
             try {
-                return Optional.of(new GridLevel(
+                return new GridLevel(
                         Grid.connect(cluster, addresses, PATIENCE),
-                        opening.job.app() + "/" + opening.job.id(),
+                        opening.job.get().app() + "/" + opening.job.get().id(),
                         opening.spare,
-                        opening.listener));
+                        opening.listener);
             } catch (GridException e) {
                 throw new LevelException(e.getMessage(), e);
             }

@@ -3,9 +3,12 @@ package io.everloop.checkpoint.commit;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
+import io.everloop.checkpoint.level.disk.Archive;
 import io.everloop.checkpoint.level.disk.JobFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,7 +25,8 @@ import java.util.stream.Collectors;
  * <tr><td>{@code parity[=GROUP/LOSSES]}</td><td>groups of so many ranks, of which so many may be lost; 4/1</td></tr>
  * <tr><td>{@code disk=DIR}</td><td>files in a directory</td></tr>
  * <tr><td>{@code quorum=DIR[*VOTES],DIR,...[;read=VOTES][;write=VOTES]}</td><td>files in several directories</td></tr>
- * <tr><td>{@code grid=[CLUSTER/]HOST:PORT,HOST:PORT,...}</td><td>the memory of a cluster</td></tr>
+ * <tr><td>{@code grid[=[CLUSTER/]HOST:PORT,HOST:PORT,...]}</td><td>the memory of a cluster; one of the job's own, unless
+ * addresses are given</td></tr>
  * </table>
  *
  * <p>A comma begins another level, except in the lists of the last two, where it does so only before the name of a level; a
@@ -101,32 +105,76 @@ public final class Levels {
         return new Entry(LevelChoice.of(name, form.group("options"), part), every, part);
     }
 
+    /** Whether the job is to have a cluster of its own: {@link #withCluster} tells where it is. */
+    public boolean needsCluster() {
+        return entries.stream().anyMatch(Levels::needsCluster);
+    }
+
+    private static boolean needsCluster(Entry entry) {
+        return entry.choice instanceof LevelChoice.Cluster grid
+                && grid.addresses().isEmpty();
+    }
+
+    /** The same levels with the job's own cluster, which answers at this address. */
+    public Levels withCluster(String name, String address) {
+        return new Levels(entries.stream()
+                .map(entry -> needsCluster(entry)
+                        ? entry("grid=" + name + "/" + address + (entry.every == 1 ? "" : "@" + entry.every))
+                        : entry)
+                .toList());
+    }
+
+    /** The directories of levels that outlast the job. */
+    public List<Path> directories() {
+        return entries.stream()
+                .flatMap(entry -> entry.choice.directories().stream())
+                .toList();
+    }
+
+    /**
+     * What an earlier run has left there, of each level that outlasts the job.
+     *
+     * @throws LevelException if there is something that cannot be read, or too little of it
+     */
+    public List<Archive> archives() throws LevelException {
+        List<Archive> archives = new ArrayList<>();
+        for (Entry entry : entries) {
+            entry.choice.archive().ifPresent(archives::add);
+        }
+        return archives;
+    }
+
     /** The names of the levels, in their order. */
     public List<String> names() {
         return entries.stream().map(entry -> entry.choice.name()).toList();
     }
 
     /**
-     * Opens what they need, for one rank.
+     * Makes them, for one rank. Directories and clusters are opened when they are first needed, and again if that fails: a rank
+     * has all its levels, whether they can be used or not.
      *
-     * @param job whose commits these are; each directory is told the level that it belongs to
+     * @param job whose commits these are, as far as that is known by now; each directory is told the level that it belongs to
      * @param keep how many permanent versions are kept in directories
      * @param spare memory for what is brought; that of the coordinator
      * @return the levels besides memory, which every coordinator has
-     * @throws LevelException if a directory or a cluster cannot be used; nothing is left open then
      */
-    public List<Stage> open(JobFile job, int keep, LevelListener listener, SparePages spare) throws LevelException {
+    public List<Stage> open(Supplier<JobFile> job, int keep, LevelListener listener, SparePages spare) {
         List<Stage> stages = new ArrayList<>();
-        try {
-            for (Entry entry : entries) {
-                LevelChoice.Opening opening = new LevelChoice.Opening(job, keep, entry.every == 1, listener, spare);
-                entry.choice.open(opening).ifPresent(level -> stages.add(new Stage(level, entry.every)));
-            }
-        } catch (LevelException e) {
-            stages.forEach(stage -> stage.level().close());
-            throw e;
+        for (Entry entry : entries) {
+            LevelChoice.Opening opening = new LevelChoice.Opening(job, keep, entry.every == 1, listener, spare);
+            entry.choice.open(opening).ifPresent(level -> stages.add(new Stage(level, entry.every)));
         }
         return stages;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Levels levels && entries.equals(levels.entries);
+    }
+
+    @Override
+    public int hashCode() {
+        return entries.hashCode();
     }
 
     /** As {@link #parse} reads it. */

@@ -85,6 +85,14 @@ record RestorePlan(long version, List<Integer> levels) {
     static NothingToRestoreException nothing(
             List<Inventory> inventories, List<? extends Source> sources, List<String> names) {
         List<Long> versions = versions(inventories);
+        long highest = inventories.stream().mapToLong(Inventory::highest).max().orElse(0);
+        if (versions.isEmpty() && highest > 0) {
+            return new NothingToRestoreException(
+                    "nothing can be restored: there are traces of versions up to " + highest
+                            + ", but no sound copy of one that was permanent; copies were kept at level "
+                            + String.join(", ", names) + ". " + Advice.forLevels(names),
+                    List.of());
+        }
         if (versions.isEmpty()) {
             return new NothingToRestoreException(
                     "there is nothing to restore: no commit was permanent yet at any level (" + String.join(", ", names)

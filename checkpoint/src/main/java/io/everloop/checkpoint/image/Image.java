@@ -1,5 +1,8 @@
 package io.everloop.checkpoint.image;
 
+import io.everloop.comm.data.ArrayType;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,6 +44,38 @@ public record Image(Manifest manifest, List<Pages> contents, Optional<Image> bas
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** Changes a bit of the largest region, as failing memory would; whether there was any. */
+    public boolean rot() {
+        Pages largest =
+                contents.stream().max(Comparator.comparingLong(Pages::size)).orElse(null);
+        if (largest == null || largest.size() == 0) {
+            return false;
+        }
+        ByteBuffer page = largest.page(0).buffer();
+        int middle = page.limit() / 2;
+        page.put(middle, (byte) (page.get(middle) ^ 1));
+        return true;
+    }
+
+    /** All elements of a region, in an array of their own; of an object its bytes. */
+    public Object elements(int region) {
+        return elements(
+                region,
+                0,
+                Math.toIntExact(contents.get(region).size() >> type(region).shift()));
+    }
+
+    /** Some elements of a region, in an array of their own. */
+    public Object elements(int region, long first, int count) {
+        Object array = type(region).newArray(count);
+        Transfer.copyBack(contents.get(region), first << type(region).shift(), array);
+        return array;
+    }
+
+    private ArrayType type(int region) {
+        return manifest.regions().get(region).type().orElse(ArrayType.BYTE);
     }
 
     public long version() {

@@ -73,6 +73,19 @@ final class Transfer {
         });
     }
 
+    /** Copies what begins at a byte of some pages into an array, as much as that takes. */
+    static void copyBack(Pages from, long begin, Object array) {
+        Slice into = Slice.of(array);
+        int shift = into.type().shift();
+        long done = 0;
+        while (done < into.bytes()) {
+            int at = (int) ((begin + done) % Pages.PAGE_BYTES);
+            int bytes = (int) Math.min(into.bytes() - done, Pages.PAGE_BYTES - at);
+            from.page((int) ((begin + done) / Pages.PAGE_BYTES)).get(at, into, (int) (done >> shift), bytes >> shift);
+            done += bytes;
+        }
+    }
+
     /**
      * Whether an array is bit for bit what is in pages of its size. Looks at some blocks here and there first, then goes
      * through all, and stops at the first difference.

@@ -20,7 +20,10 @@ public interface Level extends AutoCloseable {
     /** As in {@code --level}. */
     String name();
 
-    /** From now on ranks are those of this communicator, which nobody else uses. Copies that are here stay. */
+    /**
+     * From now on ranks are those of this communicator, which nobody else uses. Copies that are here stay; if there was another
+     * number of ranks, they are {@link #heirlooms} from now on.
+     */
     void attach(Communicator comm, Placement placement);
 
     /**
@@ -44,6 +47,15 @@ public interface Level extends AutoCloseable {
     /** The highest version that there is any trace of here, of whatever is left of it; new versions must be higher. */
     default long highest() {
         return holdings().stream().mapToLong(Holding::version).max().orElse(0);
+    }
+
+    /**
+     * Copies from when there was another number of ranks, of this rank's own data and of others'; they are no holdings, since
+     * ranks were counted otherwise. They go when something of the ranks of now is confirmed. None by default: not every
+     * level can tell one rank's data from what is left of a group.
+     */
+    default List<Heirloom> heirlooms() {
+        return List.of();
     }
 
     /**
@@ -75,6 +87,16 @@ public interface Level extends AutoCloseable {
      * @param holdings as for {@link #bring}
      */
     void reprotect(Image image, List<List<Holding>> holdings) throws LevelException;
+
+    /**
+     * Damages a copy of a rank's data that is kept here, as failing memory or a failing disk would, and tells nobody: for
+     * people who want to see that it is found.
+     *
+     * @return whether there was one
+     */
+    default boolean rot(int owner) {
+        return false;
+    }
 
     /** Gives memory and files that the job alone needed back; what is to outlast the job stays. */
     @Override

@@ -1,6 +1,5 @@
 package io.everloop.checkpoint.log;
 
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -8,18 +7,6 @@ import java.util.TreeMap;
 public final class ChannelNumbers {
 
     private final SortedMap<Channel, Long> last = new TreeMap<>();
-
-    public ChannelNumbers() {}
-
-    /** Goes on from where a checkpoint was. */
-    public ChannelNumbers(Map<Channel, Long> last) {
-        this.last.putAll(last);
-    }
-
-    /** The number of the next message that is sent. */
-    public long next(Channel channel) {
-        return last.merge(channel, 1L, Long::sum);
-    }
 
     /** The number of the last message, 0 if there was none. */
     public long last(Channel channel) {
@@ -43,10 +30,5 @@ public final class ChannelNumbers {
         }
         last.put(channel, sequence);
         return true;
-    }
-
-    /** The number of the last message of each channel, to be saved with a checkpoint. */
-    public SortedMap<Channel, Long> all() {
-        return new TreeMap<>(last);
     }
 }

@@ -5,5 +5,7 @@ package io.everloop.checkpoint.log;
  *
  * @param channel it came on
  * @param sequence its number on the channel
+ * @param communicator the number of its communicator
+ * @param tag it was sent with
  */
-public record Delivery(Channel channel, long sequence) {}
+public record Delivery(Channel channel, long sequence, long communicator, int tag) {}

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.CRC32C;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.queue.ChronicleQueue;
@@ -21,8 +22,8 @@ import net.openhft.chronicle.wire.DocumentContext;
  *
  * <p>An entry that was appended survives the death of the process, though not of the machine. One that was being appended is
  * there or not, never half. A queue that a dead process wrote to is never written again, since its last entry may be
- * unfinished: each process, and each version, begins a queue of its own. What is older than a commit is given up by removing
- * whole queues.
+ * unfinished: each process begins a queue of its own. What is older than a commit is given up by removing whole queues, in
+ * which nothing else is.
  *
  * <p>Used by one thread at a time.
  */
@@ -33,6 +34,12 @@ final class Journal implements AutoCloseable {
 
     private static final int BLOCK_BYTES = 4 << 20;
 
+    /** A queue that has grown this long is not gone on with after a cut. Beginning one takes milliseconds. */
+    private static final long LONG_BYTES = 16 << 20;
+
+    /** Instead of the length of an entry: a version begins here. */
+    private static final int CUT = -1;
+
     /** Reads an entry. */
     interface Reader {
         void read(ByteBuffer entry);
@@ -42,6 +49,7 @@ final class Journal implements AutoCloseable {
     private final CRC32C crc = new CRC32C();
     private ChronicleQueue queue;
     private ExcerptAppender appender;
+    private long bytesInQueue;
 
     private Journal(Segments segments) {
         this.segments = segments;
@@ -69,6 +77,7 @@ final class Journal implements AutoCloseable {
         Failpoint.reached("checkpoint.log.segment.created");
         queue = builder(segment.directory()).build();
         appender = queue.createAppender();
+        bytesInQueue = 0;
         Failpoint.reached("checkpoint.log.segment.open");
     }
 
@@ -90,30 +99,46 @@ final class Journal implements AutoCloseable {
             bytes.write(entry.array(), entry.arrayOffset() + entry.position(), entry.remaining());
             Failpoint.reached("checkpoint.log.append.written");
         }
+        bytesInQueue += entry.remaining();
         Failpoint.reached("checkpoint.log.append.done");
     }
 
-    /** From here on entries belong to another version; {@link #trim} can give up those before. */
+    /** From here on entries belong to another version. */
     void cut(long version) throws IOException {
-        end();
-        begin(version);
+        if (bytesInQueue >= LONG_BYTES) {
+            end();
+            begin(version);
+            return;
+        }
+        try (DocumentContext document = appender.writingDocument()) {
+            Bytes<?> bytes = document.wire().bytes();
+            bytes.writeInt(0);
+            bytes.writeInt(CUT);
+            bytes.writeLong(version);
+        }
+        Failpoint.reached("checkpoint.log.cut");
     }
 
-    /** Gives up everything that was appended before the cut of this version. */
+    /** Gives up queues in which everything was appended before the cut of this version. */
     void trim(long version) throws IOException {
-        for (Segment segment : segments.all()) {
-            if (segment.version() < version) {
+        List<Segment> all = segments.all();
+        for (int i = 0; i + 1 < all.size(); i++) {
+            // A successor's queue may begin with the version that its predecessor's ends with.
+            if (all.get(i + 1).version() < version) {
                 Failpoint.reached("checkpoint.log.trim");
-                segments.remove(segment);
+                segments.remove(all.get(i));
             }
         }
     }
 
-    /** Reads all entries of a journal, whoever appends to it meanwhile. */
-    static void read(Path directory, Reader reader) throws IOException {
+    /** Reads all entries of a journal since a version, whoever appends to it meanwhile. */
+    static void read(Path directory, long version, Reader reader) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
         for (Segment segment : new Segments(directory).all()) {
             if (hasEntries(segment.directory())) {
-                read(segment, reader);
+                read(segment, version, reader);
             }
         }
     }
@@ -125,7 +150,8 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private static void read(Segment segment, Reader reader) {
+    private static void read(Segment segment, long version, Reader reader) {
+        long current = segment.version();
         try (ChronicleQueue queue = builder(segment.directory()).readOnly(true).build();
                 ExcerptTailer tailer = queue.createTailer()) {
             while (true) {
@@ -133,15 +159,20 @@ final class Journal implements AutoCloseable {
                     if (!document.isPresent()) {
                         return;
                     }
-                    reader.read(entry(document.wire().bytes(), segment));
+                    Bytes<?> bytes = document.wire().bytes();
+                    int checksum = bytes.readInt();
+                    int length = bytes.readInt();
+                    if (length == CUT) {
+                        current = bytes.readLong();
+                    } else if (current >= version) {
+                        reader.read(entry(bytes, checksum, length, segment));
+                    }
                 }
             }
         }
     }
 
-    private static ByteBuffer entry(Bytes<?> bytes, Segment segment) {
-        int expected = bytes.readInt();
-        int length = bytes.readInt();
+    private static ByteBuffer entry(Bytes<?> bytes, int expected, int length, Segment segment) {
         if (length < 0 || length > MOST_BYTES || length > bytes.readRemaining()) {
             throw new BrokenLogException("an entry in " + segment.directory() + " claims " + length + " bytes");
         }

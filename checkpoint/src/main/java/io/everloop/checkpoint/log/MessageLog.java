@@ -19,11 +19,11 @@ import java.util.function.Consumer;
  */
 public final class MessageLog implements AutoCloseable {
 
-    private static final int HEADER_BYTES = 4 * 4 + 8 + 1 + 4 + 4;
+    private static final int HEADER_BYTES = 2 * 4 + 8 + 8 + 4 + 1 + 4 + 4;
     private static final int PART_BYTES = Journal.MOST_BYTES - HEADER_BYTES;
 
     private final Journal journal;
-    private final ChannelNumbers logged;
+    private ChannelNumbers logged;
     private final ByteBuffer entry = ByteBuffer.allocate(Journal.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     private MessageLog(Journal journal, ChannelNumbers logged) {
@@ -34,19 +34,28 @@ public final class MessageLog implements AutoCloseable {
     /**
      * Goes on with the log in a directory, for a rank that was brought back alone.
      *
-     * @param version of the commit that the rank starts from
-     * @param sent how far each channel had come at that commit
+     * @param version of the commit that the rank starts from; numbers of messages began anew with it
      */
-    public static MessageLog open(Path directory, long version, ChannelNumbers sent) throws IOException {
-        ChannelNumbers logged = new ChannelNumbers(sent.all());
-        read(directory, message -> logged.accept(message.channel(), message.sequence()));
+    public static MessageLog open(Path directory, long version) throws IOException {
+        ChannelNumbers logged = new ChannelNumbers();
+        read(directory, version, message -> logged.accept(message.channel(), message.sequence()));
         return new MessageLog(Journal.open(directory, version), logged);
     }
 
     /** Begins anew, for a start or when all ranks went back to a commit: what was sent after it never happened. */
-    public static MessageLog create(Path directory, long version, ChannelNumbers sent) throws IOException {
+    public static MessageLog create(Path directory, long version) throws IOException {
         Journal.clear(directory);
-        return new MessageLog(Journal.open(directory, version), new ChannelNumbers(sent.all()));
+        return new MessageLog(Journal.open(directory, version), new ChannelNumbers());
+    }
+
+    /** Removes a log that nobody writes or reads any more. */
+    public static void remove(Path directory) throws IOException {
+        Journal.clear(directory);
+    }
+
+    /** How many messages of a channel there are since the last cut. */
+    public long last(Channel channel) {
+        return logged.last(channel);
     }
 
     /**
@@ -55,7 +64,8 @@ public final class MessageLog implements AutoCloseable {
      * @param bytes its elements, from position to limit, which do not move
      * @return false if it was there already
      */
-    public boolean append(Channel channel, long sequence, int tag, ArrayType type, ByteBuffer bytes) {
+    public boolean append(
+            Channel channel, long sequence, long communicator, int tag, ArrayType type, ByteBuffer bytes) {
         if (!logged.accept(channel, sequence)) {
             return false;
         }
@@ -64,8 +74,8 @@ public final class MessageLog implements AutoCloseable {
         do {
             int part = Math.min(PART_BYTES, total - at);
             entry.clear();
-            entry.putInt(channel.from()).putInt(channel.to()).putInt(channel.communicator());
-            entry.putLong(sequence).putInt(tag).put((byte) type.code());
+            entry.putInt(channel.from()).putInt(channel.to());
+            entry.putLong(sequence).putLong(communicator).putInt(tag).put((byte) type.code());
             entry.putInt(total).putInt(at);
             entry.put(entry.position(), bytes, bytes.position() + at, part);
             entry.limit(entry.position() + part).position(0);
@@ -75,19 +85,20 @@ public final class MessageLog implements AutoCloseable {
         return true;
     }
 
-    /** A tentative commit: what is sent from now on comes after it. */
+    /** A commit is permanent: what is sent from now on comes after it, and is numbered from 1 again. */
     public void cut(long version) throws IOException {
         journal.cut(version);
+        logged = new ChannelNumbers();
     }
 
-    /** The commit is permanent: what was sent before it is not needed again. */
+    /** What was sent before the cut of this version is not needed again; its files go when nothing else is in them. */
     public void trim(long version) throws IOException {
         journal.trim(version);
     }
 
-    /** Reads all messages of a log in the order in which they were sent, each once. */
-    public static void read(Path directory, Consumer<LoggedMessage> reader) throws IOException {
-        Journal.read(directory, new Assembler(reader));
+    /** Reads all messages since a version in the order in which they were sent, each once; none if there is no log. */
+    public static void read(Path directory, long version, Consumer<LoggedMessage> reader) throws IOException {
+        Journal.read(directory, version, new Assembler(reader));
     }
 
     @Override
@@ -108,8 +119,9 @@ public final class MessageLog implements AutoCloseable {
 
         @Override
         public void read(ByteBuffer entry) {
-            Channel channel = new Channel(entry.getInt(), entry.getInt(), entry.getInt());
+            Channel channel = new Channel(entry.getInt(), entry.getInt());
             long sequence = entry.getLong();
+            long communicator = entry.getLong();
             int tag = entry.getInt();
             ArrayType type = ArrayType.ofCode(entry.get());
             int total = entry.getInt();
@@ -125,7 +137,7 @@ public final class MessageLog implements AutoCloseable {
             done += entry.remaining();
             entry.get(bytes, at, entry.remaining());
             if (done == total) {
-                reader.accept(new LoggedMessage(channel, sequence, tag, type, bytes));
+                reader.accept(new LoggedMessage(channel, sequence, communicator, tag, type, bytes));
             }
         }
     }

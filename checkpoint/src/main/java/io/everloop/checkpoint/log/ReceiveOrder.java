@@ -14,7 +14,7 @@ import java.util.List;
 public final class ReceiveOrder implements AutoCloseable {
 
     private final Journal journal;
-    private final ByteBuffer entry = ByteBuffer.allocate(20).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer entry = ByteBuffer.allocate(28).order(ByteOrder.LITTLE_ENDIAN);
 
     private ReceiveOrder(Journal journal) {
         this.journal = journal;
@@ -31,12 +31,17 @@ public final class ReceiveOrder implements AutoCloseable {
         return open(directory, version);
     }
 
+    /** See {@link MessageLog#remove}. */
+    public static void remove(Path directory) throws IOException {
+        Journal.clear(directory);
+    }
+
     /** Keeps that this message came next. */
     public void append(Delivery delivery) {
         Channel channel = delivery.channel();
         entry.clear();
-        entry.putInt(channel.from()).putInt(channel.to()).putInt(channel.communicator());
-        entry.putLong(delivery.sequence()).flip();
+        entry.putInt(channel.from()).putInt(channel.to()).putLong(delivery.sequence());
+        entry.putLong(delivery.communicator()).putInt(delivery.tag()).flip();
         journal.append(entry);
     }
 
@@ -48,13 +53,17 @@ public final class ReceiveOrder implements AutoCloseable {
         journal.trim(version);
     }
 
-    /** All that was kept, in order. */
-    public static List<Delivery> read(Path directory) throws IOException {
+    /** All that was kept since a version, in order. */
+    public static List<Delivery> read(Path directory, long version) throws IOException {
         List<Delivery> order = new ArrayList<>();
         Journal.read(
                 directory,
-                entry -> order.add(
-                        new Delivery(new Channel(entry.getInt(), entry.getInt(), entry.getInt()), entry.getLong())));
+                version,
+                entry -> order.add(new Delivery(
+                        new Channel(entry.getInt(), entry.getInt()),
+                        entry.getLong(),
+                        entry.getLong(),
+                        entry.getInt())));
         return order;
     }
 

@@ -1,5 +1,7 @@
 package io.everloop.checkpoint.partition;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -68,11 +70,37 @@ public sealed interface Partition {
             return first(rank + 1, ranks) - first(rank, ranks);
         }
 
+        /** Which parts of the blocks of so many ranks before make up a rank's block now, in their order. */
+        public List<Piece> pieces(int rank, int ranks, int before) {
+            long first = first(rank, ranks);
+            long end = first + length(rank, ranks);
+            List<Piece> pieces = new ArrayList<>();
+            for (int from = 0; from < before; from++) {
+                long there = first(from, before);
+                long begin = Math.max(first, there);
+                long stop = Math.min(end, there + length(from, before));
+                if (begin < stop) {
+                    pieces.add(new Piece(from, begin - there, begin - first, stop - begin));
+                }
+            }
+            return pieces;
+        }
+
         @Override
         public String toString() {
             return "blocks:" + items + ":" + elementsPerItem;
         }
     }
+
+    /**
+     * A part of a block that moves; all counted in elements.
+     *
+     * @param from the rank of before that has it
+     * @param at where it begins there
+     * @param place where it begins in the block of now
+     * @param length how long it is
+     */
+    record Piece(int from, long at, long place, long length) {}
 
     /** The same on every rank. */
     record Same() implements Partition {

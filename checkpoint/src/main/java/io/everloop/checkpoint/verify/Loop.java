@@ -8,6 +8,10 @@ public interface Loop {
     /** All that is protected; the same regions of this object at each call. */
     Regions regions();
 
-    /** Does one iteration; iterations come in order, each once, but maybe on an object that was restored to the one before. */
-    void iterate(long iteration);
+    /**
+     * Does one iteration; iterations come in order, each once, but maybe on an object that was restored to the one before.
+     *
+     * @return whether more are to come; the same at every rank
+     */
+    boolean iterate(long iteration);
 }

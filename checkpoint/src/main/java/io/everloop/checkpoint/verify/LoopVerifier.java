@@ -49,21 +49,29 @@ public final class LoopVerifier {
      * Verifies a loop.
      *
      * @param start makes loops as they are before the first iteration
-     * @param iterations how many to run, numbered from 0
+     * @param most how many iterations to run at most, numbered from 0; fewer if the loop ends
      */
-    public static Report verify(Supplier<? extends Loop> start, long iterations) {
+    public static Report verify(Supplier<? extends Loop> start, long most) {
         Loop plain = start.get();
         Loop restored = start.get();
         List<Difference> found = new ArrayList<>();
-        for (long i = 0; i < iterations; i++) {
-            plain.iterate(i);
-            restored.iterate(i);
+        boolean more = true;
+        long i = 0;
+        while (more && i < most) {
+            more = plain.iterate(i);
+            boolean goesOn = restored.iterate(i);
             if (found.isEmpty()) {
                 found.addAll(differences(i, plain.regions(), restored.regions()));
             }
-            restored = replacement(start.get(), restored, i);
+            if (found.isEmpty() && more != goesOn) {
+                found.add(Difference.ofTheLoop(i, goesOn ? "goes on instead of ending" : "ends instead of going on"));
+            }
+            i++;
+            if (more && i < most) {
+                restored = replacement(start.get(), restored, i - 1);
+            }
         }
-        return new Report(iterations, found);
+        return new Report(i, found);
     }
 
     private static Loop replacement(Loop fresh, Loop old, long iteration) {

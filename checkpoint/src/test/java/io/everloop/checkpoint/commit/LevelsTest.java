@@ -1,10 +1,16 @@
 package io.everloop.checkpoint.commit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.checkpoint.Ranks;
+import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.disk.JobFile;
@@ -23,9 +29,13 @@ class LevelsTest {
     @TempDir
     private Path directory;
 
-    private static List<Stage> open(String text) throws LevelException {
+    private static List<Stage> open(String text) {
         JobFile job = new JobFile("app", "1", 3, text);
-        return Levels.parse(text).open(job, 2, LevelListener.NONE, new SparePages());
+        return Levels.parse(text).open(() -> job, 2, LevelListener.NONE, new SparePages());
+    }
+
+    private static void attach(List<Stage> stages) {
+        Ranks.run(1, comm -> stages.forEach(stage -> stage.level().attach(comm, Ranks.placement(1))));
     }
 
     private static void close(List<Stage> stages) {
@@ -33,7 +43,7 @@ class LevelsTest {
     }
 
     @Test
-    void aStackIsOpenedInItsOrder() throws LevelException {
+    void aStackIsOpenedInItsOrder() {
         String quorum = directory.resolve("a") + "," + directory.resolve("b") + "*2," + directory.resolve("c");
         String text = "memory,partner=2,parity=8/2@2,quorum=" + quorum + ";read=2;write=3@5,disk="
                 + directory.resolve("d") + "@10";
@@ -42,6 +52,7 @@ class LevelsTest {
                 List.of("partner", "parity", "quorum", "disk"),
                 stages.stream().map(stage -> stage.level().name()).toList());
         assertEquals(List.of(1, 2, 5, 10), stages.stream().map(Stage::every).toList());
+        attach(stages);
         assertTrue(Files.isDirectory(directory.resolve("b")));
         assertTrue(Files.isDirectory(directory.resolve("d")));
         assertEquals(text, Levels.parse(text).toString());
@@ -50,7 +61,9 @@ class LevelsTest {
 
     @Test
     void eachDirectoryIsToldItsLevel() throws LevelException {
-        close(open("disk=" + directory.resolve("d") + "@3,quorum=" + directory.resolve("q")));
+        List<Stage> stages = open("disk=" + directory.resolve("d") + "@3,quorum=" + directory.resolve("q"));
+        attach(stages);
+        close(stages);
         assertEquals(
                 "disk=" + directory.resolve("d"),
                 JobFile.in(directory.resolve("d")).orElseThrow().level());
@@ -60,7 +73,7 @@ class LevelsTest {
     }
 
     @Test
-    void memoryIsThereWithoutBeingNamed() throws LevelException {
+    void memoryIsThereWithoutBeingNamed() {
         assertEquals(List.of(), open("memory"));
         assertEquals(List.of("memory"), Levels.parse("memory").names());
     }
@@ -79,12 +92,47 @@ class LevelsTest {
     }
 
     @Test
-    void nothingIsLeftOpenIfALevelCannotBe() throws Exception {
+    void aDirectoryThatCannotBeUsedKeepsNothingUntilItCan() throws Exception {
+        Path place = Files.writeString(directory.resolve("d"), "no directory");
+        Level level = open("disk=" + place).get(0).level();
+        Image image = new Image(new Manifest(0, 1, 1, 7, List.of()), List.of());
+        attach(List.of(Stage.always(level)));
+        assertTrue(assertThrows(LevelException.class, () -> level.save(image))
+                .getMessage()
+                .contains("cannot be kept in " + place));
+        level.confirm(1);
+        level.discard(1);
+        assertEquals(List.of(), level.holdings());
+        Files.delete(place);
+        level.save(image);
+        level.confirm(1);
+        assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+        level.close();
+    }
+
+    @Test
+    void aGridOfTheJobsOwnIsToldWhereItIs() {
+        Levels levels = Levels.parse("partner,grid@3");
+        assertTrue(levels.needsCluster());
+        Levels told = levels.withCluster("mine", "127.0.0.1:5709");
+        assertEquals("partner,grid=mine/127.0.0.1:5709@3", told.toString());
+        assertFalse(told.needsCluster());
+        assertEquals(told, Levels.parse(told.toString()));
+    }
+
+    @Test
+    void whatAnEarlierRunHasLeftIsFound() throws Exception {
+        Levels levels = Levels.parse("partner,disk=" + directory.resolve("d"));
+        assertEquals(List.of(directory.resolve("d")), levels.directories());
+        assertEquals(List.of(), levels.archives());
+        List<Stage> stages = open(levels.toString());
+        attach(stages);
+        close(stages);
+        assertEquals("1", levels.archives().get(0).job().id());
         Files.writeString(directory.resolve("file"), "");
         assertThrows(
                 LevelException.class,
-                () -> open("disk=" + directory.resolve("d") + ",quorum=" + directory.resolve("file")));
-        close(open("disk=" + directory.resolve("d")));
+                () -> Levels.parse("disk=" + directory.resolve("file")).archives());
     }
 
     @ParameterizedTest
@@ -104,7 +152,7 @@ class LevelsTest {
                 "disk=@4 | write disk=DIR, such as disk=/scratch/job",
                 "quorum | names no directories, such as quorum=/a,/b,/c",
                 "quorum=/a,/b;read=1;write=1 | quorum",
-                "grid=localhost | write grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT",
+                "grid=localhost | grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT",
                 "disk=/a,disk=/b | level disk is named twice in \"disk=/a,disk=/b\": name it once"
             })
     void aWrongTextIsAnsweredWithWhatToWrite(String text, String sentence) {

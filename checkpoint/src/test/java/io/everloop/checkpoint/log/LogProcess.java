@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 /** A process of its own that works on logs and says on its output what it has done, so that it can be killed in between. */
 final class LogProcess implements AutoCloseable {
 
-    static final Channel TO_ONE = new Channel(0, 1, 3);
-    static final Channel TO_TWO = new Channel(0, 2, 3);
+    static final Channel TO_ONE = new Channel(0, 1);
+    static final Channel TO_TWO = new Channel(0, 2);
 
     private final Process process;
     private final BufferedReader output;
@@ -72,36 +72,27 @@ final class LogProcess implements AutoCloseable {
     /**
      * {@code write DIR FIRST COUNT}: appends messages to two channels and says the number of each pair after both are in the
      * log. {@code commit DIR}: appends ten before a commit and ten after it, then gives up those before.
-     * {@code replay DIR}: takes everything rank 1 got, and says the numbers.
      */
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[1]);
         switch (args[0]) {
             case "write" -> write(directory, Long.parseLong(args[2]), Long.parseLong(args[3]));
-            case "commit" -> commit(directory);
-            default -> replay(directory);
+            default -> commit(directory);
         }
         System.out.println("done");
     }
 
     private static void commit(Path directory) throws IOException {
-        try (MessageLog log = MessageLog.open(directory, 0, new ChannelNumbers())) {
+        try (MessageLog log = MessageLog.open(directory, 0)) {
             append(log, 1, 10);
             log.cut(1);
-            append(log, 11, 10);
+            append(log, 1, 10);
             log.trim(1);
         }
     }
 
-    private static void replay(Path directory) throws IOException {
-        Replay replay = Replay.of(1, List.of(directory), List.of(), new ChannelNumbers());
-        for (var next = replay.take(3, 0, 7); next.isPresent(); next = replay.take(3, 0, 7)) {
-            System.out.println(next.get().sequence());
-        }
-    }
-
     private static void write(Path directory, long first, long count) throws IOException {
-        try (MessageLog log = MessageLog.open(directory, 0, new ChannelNumbers())) {
+        try (MessageLog log = MessageLog.open(directory, 0)) {
             append(log, first, count);
         }
     }
@@ -109,7 +100,7 @@ final class LogProcess implements AutoCloseable {
     private static void append(MessageLog log, long first, long count) {
         for (long sequence = first; sequence < first + count; sequence++) {
             for (Channel channel : List.of(TO_ONE, TO_TWO)) {
-                log.append(channel, sequence, 7, ArrayType.BYTE, ByteBuffer.wrap(payload(channel, sequence)));
+                log.append(channel, sequence, 3, 7, ArrayType.BYTE, ByteBuffer.wrap(payload(channel, sequence)));
             }
             System.out.println(sequence);
         }

@@ -62,7 +62,7 @@ class LoopVerifierTest {
         }
 
         @Override
-        public void iterate(long iteration) {
+        public boolean iterate(long iteration) {
             for (int i = 1; i < place.length - 1; i++) {
                 scratch[i] = place[i - 1] - 2 * place[i] + place[i + 1] + (odd ? 0.25 : 0);
             }
@@ -77,7 +77,34 @@ class LoopVerifierTest {
             if (visits.length % 4 == 0) {
                 events += "four more;";
             }
+            return true;
         }
+    }
+
+    /** Counts where no region does. */
+    private static final class Countdown implements Loop {
+
+        private final Regions regions = new Regions();
+        private int left = 4;
+
+        @Override
+        public Regions regions() {
+            return regions;
+        }
+
+        @Override
+        public boolean iterate(long iteration) {
+            left--;
+            return left > 0;
+        }
+    }
+
+    @Test
+    void aLoopThatDoesNotKnowWhenItEndsIsFound() {
+        Report report = LoopVerifier.verify(Countdown::new, ITERATIONS);
+        assertEquals(4, report.iterations());
+        assertTrue(
+                report.toString().startsWith("after iteration 3 the loop goes on instead of ending"), report::toString);
     }
 
     @Test
@@ -130,13 +157,14 @@ class LoopVerifierTest {
         }
 
         @Override
-        public void iterate(long iteration) {
+        public boolean iterate(long iteration) {
             int right = (comm.rank() + 1) % comm.size();
             int left = (comm.rank() + comm.size() - 1) % comm.size();
             long[] got = new long[1];
             comm.sendrecv(value, 0, 1, right, 1, got, 0, 1, left, 1);
             value[0] += got[0] + received;
             received += got[0];
+            return true;
         }
     }
 

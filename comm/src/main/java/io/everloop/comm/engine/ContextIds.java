@@ -1,9 +1,9 @@
 package io.everloop.comm.engine;
 
 /** Numbers of communicators: everybody works out the same one for itself, and no two communicators share one. */
-final class ContextIds {
+public final class ContextIds {
 
-    static final long WORLD = 1;
+    public static final long WORLD = 1;
 
     /** Where a rank waits that belongs to no other communicator yet; each has one for itself. */
     static final long LOBBY = 2;
@@ -11,7 +11,7 @@ final class ContextIds {
     private ContextIds() {}
 
     /** The number of the n-th communicator made from another one, for those of the given colour. */
-    static long child(long parent, int ordinal, int colour) {
+    public static long child(long parent, int ordinal, int colour) {
         return mix(mix(mix(parent) + ordinal) + colour);
     }
 

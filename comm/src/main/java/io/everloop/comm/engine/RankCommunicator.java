@@ -7,15 +7,20 @@ import io.everloop.comm.Group;
 import io.everloop.comm.ProcFailedException;
 import io.everloop.comm.Request;
 import io.everloop.comm.Status;
+import io.everloop.comm.collective.Collectives;
+import io.everloop.comm.collective.Layout;
+import io.everloop.comm.collective.Schedule;
+import io.everloop.comm.data.ObjectCodec;
 import io.everloop.comm.data.Slice;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A communicator as its rank uses it: checks what is asked for, lets the engine do it, and waits.
  *
  * <p>Blocking sends and receives use the same two operations again and again, so they make no garbage.
  */
-final class RankCommunicator extends CollectiveCalls {
+final class RankCommunicator extends Collectives {
 
     private static final Status FROM_NOBODY = new Status(NOBODY, ANY_TAG, 0);
 
@@ -40,9 +45,28 @@ final class RankCommunicator extends CollectiveCalls {
         return this;
     }
 
-    @Override
     Context context() {
         return context;
+    }
+
+    @Override
+    protected Layout layout() {
+        return context.layout();
+    }
+
+    @Override
+    protected ObjectCodec codec() {
+        return context.engine().codec();
+    }
+
+    @Override
+    protected Request<Void> begin(Schedule schedule) {
+        waiting.enter();
+        try {
+            return context.start(schedule, context.nextCollective());
+        } finally {
+            waiting.leave();
+        }
     }
 
     @Override
@@ -231,23 +255,6 @@ final class RankCommunicator extends CollectiveCalls {
         return Optional.empty();
     }
 
-    @Override
-    public void sendObject(Object object, int dest, int tag) {
-        checkSend(dest, tag);
-        send(context.engine().codec().write(object), dest, tag);
-    }
-
-    @Override
-    public <T> T recvObject(Class<T> type, int source, int tag) {
-        Status announced = probe(source, tag);
-        if (announced == null || source == NOBODY) {
-            return null;
-        }
-        byte[] bytes = new byte[announced.count()];
-        Status received = recv(bytes, announced.source(), announced.tag());
-        return received == null ? null : context.engine().codec().read(bytes, type);
-    }
-
     // --- waiting ---
 
     <T> T await(Operation<T> operation) {
@@ -307,14 +314,23 @@ final class RankCommunicator extends CollectiveCalls {
             waiting.leave();
         }
         if (why == null) {
-            return open(id, context.members());
+            return make(id, context.members());
         }
         raise(why);
         return null;
     }
 
     @Override
-    Communicator open(long id, int[] members) {
+    protected long childId(int colour) {
+        return context.childId(colour);
+    }
+
+    @Override
+    protected Communicator open(long id, int[] ranks) {
+        return make(id, IntStream.of(ranks).map(context::memberAt).toArray());
+    }
+
+    private Communicator make(long id, int[] members) {
         waiting.enter();
         try {
             return context.member().context(id).open(members).communicator().inherit(this);
@@ -440,31 +456,8 @@ final class RankCommunicator extends CollectiveCalls {
 
     // --- checks ---
 
-    private void checkSend(int dest, int tag) {
-        checkUsable();
-        if (dest != NOBODY && (dest < 0 || dest >= size())) {
-            throw new IllegalArgumentException("rank " + dest + " in a communicator of " + size() + ": send to 0 … "
-                    + (size() - 1) + " or NOBODY");
-        }
-        if (tag < 0) {
-            throw new IllegalArgumentException("tag " + tag + ": messages have tags from 0 to " + MAX_TAG);
-        }
-    }
-
-    private void checkReceive(int source, int tag) {
-        checkUsable();
-        if (source != NOBODY && source != ANY_SOURCE && (source < 0 || source >= size())) {
-            throw new IllegalArgumentException("rank " + source + " in a communicator of " + size()
-                    + ": receive from 0 … " + (size() - 1) + ", ANY_SOURCE or NOBODY");
-        }
-        if (tag != ANY_TAG && tag < 0) {
-            throw new IllegalArgumentException(
-                    "tag " + tag + ": messages have tags from 0 to " + MAX_TAG + "; or ANY_TAG");
-        }
-    }
-
     @Override
-    void checkUsable() {
+    protected void checkUsable() {
         if (context.isFreed()) {
             throw new IllegalStateException("communicator " + Long.toHexString(context.id()) + " was freed");
         }

@@ -2,6 +2,7 @@ package io.everloop.comm.engine;
 
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.RankProgram;
 import io.everloop.comm.Request;
 import io.everloop.comm.RevokedException;
 import io.everloop.comm.agree.Agreements;
@@ -27,6 +28,12 @@ public final class Rehearsal {
     /** Java translates what has run about 200 times; each rank of each round counts. */
     private static final int AGAIN = 60;
 
+    /** The program has more to go through. */
+    private static final int PROGRAM_EVERY = 6;
+
+    /** A first round that loads many classes is no reason to wait for long. */
+    private static final long LONGEST_REST_NANOS = 500_000_000;
+
     /** It may take one part in so many of the machine. */
     private static final long SHARE = 8;
 
@@ -46,20 +53,34 @@ public final class Rehearsal {
      * Goes on rehearsing in the background, until Java has made machine code of what a repair runs. All workers together
      * leave most of the machine to the program.
      */
-    public static void inBackground(WorkerSpec spec) {
-        Thread thread = new Thread(() -> again(spec), THREAD);
+    public static void inBackground(WorkerSpec spec, RankProgram program) {
+        Thread thread = new Thread(() -> again(spec, program), THREAD);
         thread.setDaemon(true);
         thread.start();
     }
 
-    private static void again(WorkerSpec spec) {
+    private static void again(WorkerSpec spec, RankProgram program) {
         long rest = SHARE * Math.max(1, spec.workers() / Runtime.getRuntime().availableProcessors());
         for (int round = 0; round < AGAIN; round++) {
             int worker = round % 2;
             long begin = System.nanoTime();
             Failpoint.ignoringHere(() -> repair(spec, worker));
-            LockSupport.parkNanos(rest * (System.nanoTime() - begin));
+            if (round % PROGRAM_EVERY == 0) {
+                program(spec, program);
+            }
+            LockSupport.parkNanos(Math.min(LONGEST_REST_NANOS, rest * (System.nanoTime() - begin)));
         }
+    }
+
+    /** What the program wants to go through. */
+    public static void program(WorkerSpec spec, RankProgram program) {
+        program.rehearse((ranks, part) -> {
+            try (ImaginedRanks imagined = new ImaginedRanks(spec, ranks)) {
+                imagined.play(part);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /**

@@ -19,7 +19,8 @@ import java.util.function.Consumer;
  * How threads wait, and make progress meanwhile.
  *
  * <p>Whoever waits looks at all links, yields a few times, because the answer is most often a few microseconds away and
- * others need the processor to give it, and then sleeps in the kernel. One thread of a worker sleeps on the links for all;
+ * others need the processor to give it, unless yielding has cost too much of late ({@link Courtesy}), and then sleeps in
+ * the kernel. One thread of a worker sleeps on the links for all;
  * the others are woken by it. Nobody spins: there are more processes than processors.
  */
 final class Waiting {
@@ -30,6 +31,7 @@ final class Waiting {
     private final Selector selector;
     private final Consumer<SelectionKey> action = this::onReady;
     private final List<Peer> linked = new ArrayList<>();
+    private final Courtesy courtesy = new Courtesy();
     private Engine engine;
     private Keeper keeper;
 
@@ -188,10 +190,13 @@ final class Waiting {
                 idle = 0;
             } else if (operation.isDone()) {
                 break;
-            } else if (idle++ < YIELDS) {
+            } else if (idle++ < YIELDS && courtesy.pays(System.nanoTime())) {
                 release();
+                long since = System.nanoTime();
                 Thread.yield();
+                long now = System.nanoTime();
                 enter();
+                courtesy.yielded(since, now);
             } else if (sleeper != null) {
                 parked.add(waiter);
                 waiter.parking();

@@ -43,36 +43,11 @@ record BenchReport(List<Row> rows, List<String> notes, List<String> skipped, Lis
     }
 
     private String verdict() {
-        List<Row> judged = rows.stream().filter(row -> !row.target().isNone()).toList();
-        return String.format(
-                "%d of %d targets met. Times are medians of the slowest rank's.",
-                judged.stream().filter(Row::isMet).count(), judged.size());
+        return RowTable.verdict(rows) + " Times are medians of the slowest rank's.";
     }
 
     private Table table() {
-        Table table = new Table("row", "config", "ours", "unit", "reference", "theirs", "ratio", "target", "met");
-        for (Row row : rows) {
-            table.row(
-                    row.name(),
-                    row.config(),
-                    number(row.value()),
-                    row.unit(),
-                    row.reference().isNone() ? "" : row.reference().name(),
-                    number(row.reference().value()),
-                    number(row.ratio()),
-                    row.target().text(row.unit()),
-                    row.target().isNone() ? "" : row.isMet() ? "yes" : "no");
-        }
-        return table;
-    }
-
-    /** Three digits that count. */
-    private static String number(double value) {
-        if (!Double.isFinite(value)) {
-            return "–";
-        }
-        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : 2;
-        return String.format("%,." + decimals + "f", value);
+        return RowTable.of(rows, "reference", "theirs");
     }
 
     String html() {

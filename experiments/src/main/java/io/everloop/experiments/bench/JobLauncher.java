@@ -1,7 +1,7 @@
 package io.everloop.experiments.bench;
 
 import io.everloop.comm.RankProgram;
-import io.everloop.experiments.run.JobOptions;
+import io.everloop.framework.option.JobOptions;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobError;
 import io.everloop.spares.JobListener;

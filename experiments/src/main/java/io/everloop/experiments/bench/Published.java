@@ -16,6 +16,7 @@ final class Published {
     private static final Map<Integer, Double> ALLREDUCE_TCP = Map.of(2, 8.3, 4, 52.0, 8, 159.0, 16, 646.0, 32, 1830.0);
     private static final Map<Integer, Double> AGREE_SHARED = Map.of(2, 1.5, 4, 11.0, 8, 27.0, 16, 129.0, 32, 339.0);
     private static final Map<Integer, Double> AGREE_TCP = Map.of(2, 11.0, 4, 39.0, 8, 84.0, 16, 296.0, 32, 755.0);
+    private static final Map<Integer, Double> FENIX = Map.of(4, 10.0, 8, 10.0, 16, 17.0);
     private static final Map<Integer, Double> FIRST_NOTICE = Map.of(8, 4.8, 16, 2.9, 32, 3.5);
     private static final Map<Integer, Double> SHRUNK = Map.of(8, 8.1, 16, 12.0, 32, 18.0);
 
@@ -45,6 +46,14 @@ final class Published {
     /** Milliseconds from a kill until all survivors are through revoke and shrink, over shared memory. */
     static Reference shrunk(int ranks) {
         return reference(SHRUNK, ranks);
+    }
+
+    /** Milliseconds from a kill until Fenix has every rank back in the loop, with a spare and without data, likewise. */
+    static Reference fenix(int ranks) {
+        return FENIX.containsKey(ranks)
+                ? new Reference(
+                        "Fenix on Open MPI 5, no data, published figure for a machine like this", FENIX.get(ranks))
+                : Reference.NONE;
     }
 
     private static Reference reference(Map<Integer, Double> figures, int ranks) {

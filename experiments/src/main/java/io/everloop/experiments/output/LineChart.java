@@ -7,8 +7,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Lines over numbers of ranks as an SVG picture that needs nothing else: the horizontal axis is logarithmic
- * to base 2, the vertical one linear or logarithmic to base 10.
+ * Lines over numbers, of ranks unless said otherwise, as an SVG picture that needs nothing else: the horizontal axis is
+ * logarithmic to base 2, the vertical one linear or logarithmic to base 10.
  */
 public final class LineChart {
 
@@ -20,15 +20,24 @@ public final class LineChart {
     private static final int BOTTOM = 52;
     private static final String[] COLOURS = {"#0b6e99", "#d9730d", "#4d8f3a", "#a23b72", "#6b5b95", "#7a7a7a"};
 
+    private static final String RANKS = "ranks";
+
     private final String title;
     private final String unit;
     private final boolean logarithmic;
+    private String axis = RANKS;
     private final Map<String, NavigableMap<Integer, Double>> lines = new LinkedHashMap<>();
 
     public LineChart(String title, String unit, boolean logarithmic) {
         this.title = title;
         this.unit = unit;
         this.logarithmic = logarithmic;
+    }
+
+    /** Has the horizontal axis show something else, with a mark at each number that a line has. */
+    public LineChart over(String what) {
+        axis = what;
+        return this;
     }
 
     /** Adds a line through the given values by numbers of ranks. */
@@ -74,18 +83,23 @@ public final class LineChart {
     }
 
     private void horizontalAxis(StringBuilder svg) {
-        for (int power = log2(firstRanks()); power <= log2(lastRanks()); power += 2) {
-            double at = x(1 << power);
-            add(
-                    svg,
-                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>\n",
-                    at,
-                    at,
-                    TOP,
-                    HEIGHT - BOTTOM);
-            text(svg, at, HEIGHT - BOTTOM + 18, "middle", "2^" + power);
+        if (axis.equals(RANKS)) {
+            for (int power = log2(first()); power <= log2(last()); power += 2) {
+                mark(svg, 1 << power, "2^" + power);
+            }
+        } else {
+            lines.values().stream()
+                    .flatMap(line -> line.keySet().stream())
+                    .distinct()
+                    .forEach(number -> mark(svg, number, number.toString()));
         }
-        text(svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", "ranks");
+        text(svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", axis);
+    }
+
+    private void mark(StringBuilder svg, int number, String label) {
+        double at = x(number);
+        add(svg, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>\n", at, at, TOP, HEIGHT - BOTTOM);
+        text(svg, at, HEIGHT - BOTTOM + 18, "middle", label);
     }
 
     private void verticalAxis(StringBuilder svg) {
@@ -126,9 +140,14 @@ public final class LineChart {
         return 10 * power;
     }
 
-    private double x(int ranks) {
-        double span = Math.max(1, log2(lastRanks()) - log2(firstRanks()));
-        return LEFT + (Math.log(ranks) / Math.log(2) - log2(firstRanks())) / span * (WIDTH - RIGHT - LEFT);
+    private double x(int number) {
+        double begin = axis.equals(RANKS) ? log2(first()) : exactLog2(first());
+        double end = axis.equals(RANKS) ? Math.max(begin + 1, log2(last())) : Math.max(begin + 0.1, exactLog2(last()));
+        return LEFT + (exactLog2(number) - begin) / (end - begin) * (WIDTH - RIGHT - LEFT);
+    }
+
+    private static double exactLog2(int number) {
+        return Math.log(number) / Math.log(2);
     }
 
     private double y(double value) {
@@ -155,11 +174,11 @@ public final class LineChart {
         return lines.values().stream().flatMap(line -> line.values().stream()).mapToDouble(Double::doubleValue);
     }
 
-    private int firstRanks() {
+    private int first() {
         return lines.values().stream().mapToInt(NavigableMap::firstKey).min().orElse(1);
     }
 
-    private int lastRanks() {
+    private int last() {
         return lines.values().stream().mapToInt(NavigableMap::lastKey).max().orElse(2);
     }
 

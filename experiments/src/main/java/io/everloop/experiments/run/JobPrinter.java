@@ -9,7 +9,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /** Shows what happens in a job: what ranks print on one stream, deaths on the other; or all of it as JSON at the end. */
 final class JobPrinter implements JobListener {
@@ -18,22 +17,11 @@ final class JobPrinter implements JobListener {
     private final PrintWriter err;
     private final boolean json;
     private final List<String> lines = new ArrayList<>();
-    private final CompletableFuture<Duration> ready = new CompletableFuture<>();
 
     JobPrinter(PrintWriter out, PrintWriter err, boolean json) {
         this.out = out;
         this.err = err;
         this.json = json;
-    }
-
-    /** Done when all workers have begun. */
-    CompletableFuture<Duration> ready() {
-        return ready;
-    }
-
-    @Override
-    public void ready(Duration startUp) {
-        ready.complete(startUp);
     }
 
     @Override

@@ -1,21 +1,21 @@
 package io.everloop.experiments.run;
 
-import io.everloop.comm.engine.Detector;
-import io.everloop.experiments.simulate.VirtualTime;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.fault.Injector;
+import io.everloop.framework.option.LoopOptions;
+import io.everloop.framework.option.RunOptions;
 import io.everloop.miniapps.Programs.Program;
-import io.everloop.spares.ArmedPoint;
 import io.everloop.spares.Job;
+import io.everloop.spares.JobListener;
 import io.everloop.spares.JobResult;
 import io.everloop.spares.JobSpec;
 import java.io.File;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -42,6 +42,8 @@ public final class RunCommand implements Callable<Integer> {
             "  1  the job failed: a rank threw something, or nobody is left",
             "  2  mistyped");
 
+    private final List<Program> along;
+
     /** The classes of programs that come along, by name, in the order to show them in. */
     private final Map<String, String> programs = new LinkedHashMap<>();
 
@@ -55,7 +57,7 @@ public final class RunCommand implements Callable<Integer> {
     private final List<String> args = new ArrayList<>();
 
     @Mixin
-    private final JobOptions options = new JobOptions(4);
+    private final RunOptions options = new RunOptions();
 
     @Option(
             names = {"-cp", "--class-path"},
@@ -63,33 +65,11 @@ public final class RunCommand implements Callable<Integer> {
             description = "where your classes are")
     private String classPath = "";
 
-    @Option(
-            names = "--detector",
-            paramLabel = "WHO",
-            description = "who notices that a process hangs: agent (the default), ring or gossip")
-    private String detector = "agent";
-
-    @Option(
-            names = "--bound",
-            paramLabel = "TIME",
-            description = "how long a process may give no sign of life, 3s unless given")
-    private String bound = "3s";
-
-    @Option(
-            names = "--kill",
-            paramLabel = "DEATH",
-            description =
-                    "who dies: 3@iteration=50, 3@after=200ms or worker=1@after=200ms (counted from when all are ready), or"
-                            + " 3@point=NAME[:COUNT] for a step of a protocol; may be repeated")
-    private final List<String> kills = new ArrayList<>();
-
-    @Mixin
-    private final LoopOptions loop = new LoopOptions();
-
     @Option(names = "--json", description = "print one JSON document and nothing else")
     private boolean json;
 
     private RunCommand(List<Program> along) {
+        this.along = along;
         along.forEach(known -> programs.put(known.name(), known.type().getName()));
     }
 
@@ -106,22 +86,18 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         JobSpec job;
-        List<Kill> deaths;
         try {
-            deaths = kills.stream().map(Kill::parse).toList();
-            job = jobSpec(deaths);
+            job = jobSpec();
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        return new ProgramFinder(programs, classPath).isProtected(job.program())
-                ? runProtected(job, deaths)
-                : run(job, deaths);
+        return new ProgramFinder(programs, classPath).isProtected(job.program()) ? runProtected(job) : run(job);
     }
 
-    private int runProtected(JobSpec job, List<Kill> deaths) throws IOException, InterruptedException {
+    private int runProtected(JobSpec job) throws IOException, InterruptedException {
         ProtectedJob planned;
         try {
-            planned = new ProtectedJob(program, job, loop, deaths);
+            planned = new ProtectedJob(program, job, options);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
@@ -129,48 +105,53 @@ public final class RunCommand implements Callable<Integer> {
         return ok ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private JobSpec jobSpec(List<Kill> deaths) {
+    private JobSpec jobSpec() {
         String className = new ProgramFinder(programs, classPath).find(program);
         String own = System.getProperty("java.class.path");
-        JobSpec job = options.spec(className, 1, JobSpec.MAX_RANKS)
-                .withArgs(args)
-                .withClassPath(classPath.isEmpty() ? own : own + File.pathSeparator + classPath)
-                .withDetector(Choice.of("--detector", detector, Detector.values()))
-                .withBound(Duration.ofNanos(VirtualTime.nanos(bound)));
-        for (Kill kill : deaths) {
-            kill.worker(job);
-            if (kill.point().isPresent()) {
-                ArmedPoint point = kill.point().get();
-                job = job.withFailpoint(point);
-            }
-        }
+        JobSpec job = options.spec(className, args, classPath.isEmpty() ? own : own + File.pathSeparator + classPath);
+        along.stream()
+                .filter(known -> known.name().equals(program))
+                .forEach(known -> known.arguments().check(args, job.ranks()));
         return job;
     }
 
-    private int run(JobSpec given, List<Kill> deaths) throws IOException, InterruptedException {
-        if (loop.isUsed() || deaths.stream().anyMatch(kill -> kill.iteration().isPresent())) {
+    private int run(JobSpec given) throws IOException, InterruptedException {
+        LoopOptions loop = options.loop();
+        JobSpec spared = spared(given);
+        FaultPlan plan = plan(spared);
+        if (loop.isUsed() || options.faults().needsLoop()) {
             throw new ParameterException(
                     spec.commandLine(),
                     given.program()
                             + " looks after itself: --verify, --strategy, --interval, --level and kills at iterations"
                             + " are for programs that implement io.everloop.IterativeApp or call Everloop.run");
         }
-        JobSpec job = loop.withSpares(given);
+        JobSpec job = plan.arm(spared);
         JobPrinter printer =
                 new JobPrinter(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
         long begin = System.nanoTime();
-        try (Job running = Job.start(job, printer)) {
-            for (Kill kill : deaths) {
-                if (kill.isTimed()) {
-                    var unused = printer.ready()
-                            .thenRunAsync(
-                                    () -> running.kill(kill.worker(job)),
-                                    CompletableFuture.delayedExecutor(kill.afterNanos(), TimeUnit.NANOSECONDS));
-                }
-            }
+        try (Injector injector = new Injector(job, plan, fault -> {});
+                Job running = Job.start(job, JobListener.both(injector, printer))) {
+            injector.befall(running);
             JobResult result = running.await();
             printer.end(job, result, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
             return result.ok() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    private JobSpec spared(JobSpec given) {
+        try {
+            return options.loop().withSpares(given);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    private FaultPlan plan(JobSpec job) {
+        try {
+            return options.faults().plan(job);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.everloop.experiments.simulate;
 
+import io.everloop.framework.time.Times;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -84,7 +85,7 @@ final class FailureOptions {
         @Override
         public Long convert(String text) {
             try {
-                return VirtualTime.nanos(text);
+                return Times.nanos(text);
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
             }

@@ -2,6 +2,7 @@ package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.simulate.Crash;
 import io.everloop.agreement.simulate.CrashPlan;
+import io.everloop.framework.time.Times;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +33,7 @@ record NamedCrash(boolean host, int number, Crash.When when, long count) {
         }
         int number = Integer.parseInt(form.group(2));
         if (form.group(3) == null) {
-            return new NamedCrash(form.group(1) != null, number, Crash.When.TIME, VirtualTime.nanos(form.group(5)));
+            return new NamedCrash(form.group(1) != null, number, Crash.When.TIME, Times.nanos(form.group(5)));
         }
         long count = Long.parseLong(form.group(4));
         if (count == 0) {

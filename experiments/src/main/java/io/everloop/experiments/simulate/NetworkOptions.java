@@ -3,6 +3,7 @@ package io.everloop.experiments.simulate;
 import io.everloop.agreement.check.Detection;
 import io.everloop.agreement.simulate.Conditions;
 import io.everloop.agreement.simulate.Network;
+import io.everloop.framework.time.Times;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -113,8 +114,7 @@ final class NetworkOptions {
             }
             String[] parts = text.split(",", -1);
             try {
-                long perByte =
-                        parts.length == 4 ? VirtualTime.nanos(parts[3], 1_000, text) : Network.DEFAULT.picosPerByte();
+                long perByte = parts.length == 4 ? Times.nanos(parts[3], 1_000, text) : Network.DEFAULT.picosPerByte();
                 return new Costs(micros(parts[0], text), micros(parts[1], text), micros(parts[2], text), perByte);
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
@@ -122,7 +122,7 @@ final class NetworkOptions {
         }
 
         private static long micros(String decimal, String shown) {
-            return VirtualTime.nanos(decimal, 1_000, shown);
+            return Times.nanos(decimal, 1_000, shown);
         }
     }
 }

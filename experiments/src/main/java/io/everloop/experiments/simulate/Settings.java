@@ -1,6 +1,7 @@
 package io.everloop.experiments.simulate;
 
 import io.everloop.agreement.simulate.Network;
+import io.everloop.framework.time.Times;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -67,7 +68,7 @@ record Settings(int ranks, Network network, Map<ProtocolOption, String> given) {
      * @throws IllegalArgumentException if it is none
      */
     long nanos(ProtocolOption option, long otherwise) {
-        return has(option) ? VirtualTime.nanos(given.get(option)) : otherwise;
+        return has(option) ? Times.nanos(given.get(option)) : otherwise;
     }
 
     /**

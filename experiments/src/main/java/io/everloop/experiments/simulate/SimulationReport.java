@@ -3,6 +3,7 @@ package io.everloop.experiments.simulate;
 import io.everloop.agreement.simulate.Simulation;
 import io.everloop.experiments.output.Block;
 import io.everloop.experiments.output.Json;
+import io.everloop.framework.time.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,12 +145,12 @@ record SimulationReport(SimulationJob job, List<Run> runs, long wallMillis, long
 
     private String virtualTime() {
         DescriptiveStatistics micros = micros();
-        String median = VirtualTime.show(1e3 * micros.getPercentile(50));
+        String median = Times.show(1e3 * micros.getPercentile(50));
         return runs.size() == 1
                 ? median
                 : String.format(
                         "%s (median; %s to %s)",
-                        median, VirtualTime.show(1e3 * micros.getMin()), VirtualTime.show(1e3 * micros.getMax()));
+                        median, Times.show(1e3 * micros.getMin()), Times.show(1e3 * micros.getMax()));
     }
 
     private Map<String, Object> facts() {

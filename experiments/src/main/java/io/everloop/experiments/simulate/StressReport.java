@@ -2,6 +2,7 @@ package io.everloop.experiments.simulate;
 
 import io.everloop.experiments.output.Block;
 import io.everloop.experiments.output.Json;
+import io.everloop.framework.time.Times;
 
 /**
  * What a stress run came to, for people and for programs.
@@ -50,7 +51,7 @@ record StressReport(SimulatedProtocol protocol, long seed, StressTotals totals, 
                 .line("agreements", "%,d (%,d per second)", totals.agreements(), perSecond())
                 .line("failures", "%,d", totals.deaths())
                 .line("violations", "%,d", totals.violated().size())
-                .line("virtual time", "%s", VirtualTime.show((double) totals.virtualNanos()))
+                .line("virtual time", "%s", Times.show((double) totals.virtualNanos()))
                 .line("steps", "%,d", totals.steps())
                 .line("messages", "%,d", totals.messages())
                 .line("digest", "%016x", totals.digest())

@@ -4,7 +4,7 @@ import io.everloop.experiments.output.Block;
 import io.everloop.experiments.output.HtmlPage;
 import io.everloop.experiments.output.Json;
 import io.everloop.experiments.output.Table;
-import io.everloop.experiments.run.Choice;
+import io.everloop.framework.option.Choice;
 import io.everloop.spares.JobSpec;
 import java.nio.file.Path;
 import java.time.Duration;

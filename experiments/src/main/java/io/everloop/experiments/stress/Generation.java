@@ -8,6 +8,7 @@ import io.everloop.spares.JobListener;
 import io.everloop.spares.JobResult;
 import io.everloop.spares.JobSpec;
 import io.everloop.spares.Sign;
+import io.everloop.spares.ThreadDumps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

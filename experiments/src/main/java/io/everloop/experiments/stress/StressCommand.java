@@ -1,7 +1,7 @@
 package io.everloop.experiments.stress;
 
 import io.everloop.experiments.output.Progress;
-import io.everloop.experiments.run.JobOptions;
+import io.everloop.framework.option.JobOptions;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -40,7 +40,8 @@ class ArchitectureTest {
                         Rules.protocolsDoNotKnowTheirRunners(),
                         Rules.noPackageCycles(),
                         Rules.nobodyReadsSerializedObjects(),
-                        Rules.onlyTheCommandLinePrints())
+                        Rules.onlyTheCommandLinePrints(),
+                        Rules.onlyTheKitForTestsKnowsJUnit())
                 .map(ArchitectureTest::test);
     }
 

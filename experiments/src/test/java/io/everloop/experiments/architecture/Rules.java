@@ -42,10 +42,10 @@ final class Rules {
 
     private Rules() {}
 
-    /** The packages of a module; the user's API, the root package itself, belongs to the framework. */
+    /** The packages of a module; the user's API, the root package itself and the kit for tests, belongs to the framework. */
     static String[] packagesOf(String module) {
         String own = "io.everloop." + module + "..";
-        return module.equals("framework") ? new String[] {own, "io.everloop"} : new String[] {own};
+        return module.equals("framework") ? new String[] {own, "io.everloop", "io.everloop.junit"} : new String[] {own};
     }
 
     static ArchRule modulesUseOnlyThoseBelow() {
@@ -193,6 +193,16 @@ final class Rules {
                         "it is printStackTrace()",
                         call -> call.getTarget().getName().equals("printStackTrace")
                                 && call.getTarget().getRawParameterTypes().isEmpty()));
+    }
+
+    /** Nobody who runs a job needs JUnit. */
+    static ArchRule onlyTheKitForTestsKnowsJUnit() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage("io.everloop.junit")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.junit..", "io.everloop.junit");
     }
 
     private static DescribedPredicate<JavaAccess<?>> isCallOf(Class<?> owner, String... names) {

@@ -32,7 +32,8 @@ class RulesCanFailTest {
                 reports(Rules.protocolsDoNotKnowTheirRunners(), "KnowsItsRunner"),
                 reports(Rules.noPackageCycles(), "There"),
                 reports(Rules.nobodyReadsSerializedObjects(), "Deserializes"),
-                reports(Rules.onlyTheCommandLinePrints(), "Prints"));
+                reports(Rules.onlyTheCommandLinePrints(), "Prints"),
+                reports(Rules.onlyTheKitForTestsKnowsJUnit(), "KnowsJUnit"));
     }
 
     private static DynamicTest reports(ArchRule rule, String offender) {

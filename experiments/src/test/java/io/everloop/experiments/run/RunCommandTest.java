@@ -100,8 +100,21 @@ class RunCommandTest {
             run THIS.Adds --kill 1                   | '1' names no death: write 3@iteration=50, 3@after=200ms
             run THIS.Adds --kill 4@after=1ms         | there is no rank 4 to kill
             run THIS.Adds --kill worker=4@after=1ms  | there is no worker 4 to kill
+            run heat --pause 9@iteration=5           | there is no rank 9
+            run heat --corrupt 1@after=5s            | write --corrupt 2@iteration=50
+            run heat --mtbf often                    | 'often' is not a time
+            run heat --mtbf 5s:weibull=99            | weibull takes a shape from 0.2 to 20
+            run heat --failure-record x.csv          | add --mtbf 20s
             run THIS.Adds --kill 9@point=begin       | there is no rank 9
             run THIS.Adds --kill 0@after=soon        | 'soon' is not a time
+            run cg -n 9 -- --nx 1                    | cannot be divided among 9 ranks
+            run cg -- --nx -4                        | --nx takes a whole number from 1 to 1000, not '-4'
+            run cg -- --ns 4                         | cg has no option '--ns': choose --nx
+            run cg -- --precond best                 | --precond takes one of none, jacobi, block, ssor
+            run cg -- --abft esr --phi 4             | --phi takes a whole number from 1 to 3, not '4'
+            run cg -- --flip 2@20                    | names no bit: write --flip RANK@iteration=I
+            run cg -- --flip 4@iteration=2           | ranks are numbered from 0 to 3
+            run cg-steps -- --steps 0                | --steps takes a whole number from 1
             run THIS.Adds --frobnicate               | there is no option '--frobnicate' here
             """)
     void wrongUsageIsRefusedWithASentence(String line, String sentence) {

@@ -1,9 +1,11 @@
 package io.everloop.framework.launch;
 
 import io.everloop.IterativeApp;
+import io.everloop.Results;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 
 /** What happens when a user's own main starts a job: this process becomes its agent. */
 public final class UserMain {
@@ -14,12 +16,12 @@ public final class UserMain {
     private UserMain() {}
 
     /** Runs an app. */
-    public static void launch(Class<? extends IterativeApp> app, String... args) {
-        run(app.getName(), args);
+    public static Results launch(Class<? extends IterativeApp> app, String... args) {
+        return run(app.getName(), args);
     }
 
     /** Runs the main that this was called by, in every process of a job. */
-    public static void run(String... args) {
+    public static Results run(String... args) {
         List<StackWalker.StackFrame> callers = StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> frame.getMethodName().equals("main"))
                         .toList());
@@ -27,36 +29,41 @@ public final class UserMain {
             throw new IllegalStateException(
                     "Everloop.run must be called by a main: every process of the job begins with it");
         }
-        run(callers.get(callers.size() - 1).getClassName(), args);
+        return run(callers.get(callers.size() - 1).getClassName(), args);
     }
 
-    private static void run(String program, String... args) {
-        Options options;
+    private static Results run(String program, String... args) {
+        Plan plan;
         try {
-            options = Options.parse(program, args);
+            plan = Plan.parse(program, args);
         } catch (IllegalArgumentException e) {
             System.err.println("everloop: " + e.getMessage());
             System.exit(MISTYPED);
-            return;
+            return Results.none();
         }
-        if (!run(program, options)) {
+        Optional<Results> results = run(program, plan);
+        if (results.isEmpty()) {
             System.exit(FAILED);
         }
+        return results.orElseGet(Results::none);
     }
 
-    private static boolean run(String program, Options options) {
+    /** Nothing if the job failed. */
+    private static Optional<Results> run(String program, Plan plan) {
         Narrator narrator = new Narrator(System.out::println, System.err::println);
-        narrator.begin(program.substring(program.lastIndexOf('.') + 1), options.spec(), options.settings());
+        narrator.begin(program.substring(program.lastIndexOf('.') + 1), plan.spec(), plan.settings());
         try {
-            RunRecord record =
-                    new ProtectedRun(options.spec(), options.settings(), narrator).run(ProtectedRun.Fate.NONE);
+            RunRecord record = new ProtectedRun(plan.spec(), plan.settings(), narrator).run(plan.faults());
             narrator.end(record);
-            return record.job().ok();
+            boolean isGood = record.job().ok()
+                    && (!plan.verify()
+                            || new Verification(plan.spec(), plan.settings()).confirms(record, System.err::println));
+            return isGood ? Optional.of(new Results(record.results())) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("the job could not be started", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return Optional.empty();
         }
     }
 }

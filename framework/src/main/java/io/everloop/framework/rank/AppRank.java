@@ -37,8 +37,9 @@ final class AppRank {
 
     private void attempt() throws Exception {
         app.prepare(ctx);
-        OptionalLong restored = guard.enter();
+        OptionalLong restored = guard.enter(new AppHooks(app, ctx));
         if (restored.isPresent()) {
+            guard.remakeParts();
             app.recovered(ctx);
         } else {
             app.start(ctx);
@@ -50,6 +51,9 @@ final class AppRank {
             guard.begin(i);
             more = app.iterate(ctx, i);
             i++;
+            if ((!more || guard.isDue(i)) && !app.isSound(ctx)) {
+                guard.rollback("an error was found in what is protected, in iteration " + (i - 1));
+            }
             if (more) {
                 guard.completed(i);
             }

@@ -1,15 +1,21 @@
 package io.everloop.framework.rank;
 
+import io.everloop.Estate;
 import io.everloop.Job;
+import io.everloop.Partition;
 import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.Shape;
+import io.everloop.checkpoint.partition.Division;
 import io.everloop.comm.RankContext;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 
 /** What a body has. Regions stay declared from one attempt to the next; what is behind them may be exchanged. */
@@ -26,37 +32,52 @@ final class BodyJob extends RunContext implements Job {
         private Consumer<? super T> setter;
     }
 
+    /** The region in which loops are kept. */
+    private static final String LOOPS = "everloop.loops";
+
     private final Guard guard;
     private final Regions regions;
     private final AppRank.Ending ending;
     private final Map<String, Slot<?>> slots = new TreeMap<>();
     private final Map<String, Object> arrays = new TreeMap<>();
+    private final Loops loops = new Loops();
+    private Optional<Reconstruction> reconstruction = Optional.empty();
+    private Optional<Redistribution> redistribution = Optional.empty();
+    private int ranks;
     private boolean hasEntered;
-    private long done;
+    private Optional<long[]> restored = Optional.empty();
 
     BodyJob(RankContext ctx, Guard guard, Regions regions, List<String> args, AppRank.Ending ending) {
         super(ctx, guard, regions, args);
         this.guard = guard;
         this.regions = regions;
         this.ending = ending;
+        regions.array(
+                LOOPS, long[].class, loops::position, position -> restored = Optional.of(position), Shape.MAY_CHANGE);
+        regions.divide(LOOPS, Division.same());
     }
 
     void attempt(Job.Body body) throws Exception {
         boolean complete = false;
         while (!complete) {
             hasEntered = false;
-            done = 0;
+            loops.restart();
+            if (ranks != size()) {
+                ranks = size();
+                arrays.clear();
+            }
             try {
                 body.run(this);
                 complete = true;
             } catch (BeginAgain again) {
+                guard.preparesAgain();
                 arrays.clear();
             }
         }
         if (!hasEntered) {
             throw new IllegalStateException("the body has no loop over job.iterations: nothing was protected");
         }
-        ending.at(done);
+        ending.at(loops.turns());
     }
 
     @Override
@@ -78,6 +99,13 @@ final class BodyJob extends RunContext implements Job {
         @SuppressWarnings("unchecked") // of the object itself
         Class<A> type = (Class<A>) array.getClass();
         protect(name, type, () -> found, other -> {});
+        return array;
+    }
+
+    @Override
+    public <A> A protect(String name, Partition partition, int item, Supplier<A> make) {
+        A array = protect(name, make);
+        Divisions.of(partition, item).ifPresent(division -> regions.divide(name, division));
         return array;
     }
 
@@ -110,24 +138,105 @@ final class BodyJob extends RunContext implements Job {
     }
 
     @Override
+    public void onReconstruct(Reconstruction given) {
+        reconstruction = Optional.of(given);
+    }
+
+    @Override
+    public void onRedistribute(Redistribution given) {
+        redistribution = Optional.of(given);
+    }
+
+    @Override
     public Iterable<Long> iterations(long end) {
         if (hasEntered) {
             throw new IllegalStateException("a second loop over job.iterations: a body has one");
         }
+        guard.expects(end);
         return () -> enter(end);
     }
 
+    @Override
+    public void inner(long end, Runnable begin, LongPredicate each) {
+        int level = loops.depth() + 1;
+        if (!hasEntered || level < 2) {
+            throw new IllegalStateException("job.inner outside of an iteration of job.iterations");
+        }
+        boolean isNew = !loops.isReturning();
+        long first = loops.enter().orElse(end);
+        if (isNew) {
+            begin.run();
+        }
+        boolean more = true;
+        for (long i = first; i < end && more; i++) {
+            begin(level, i);
+            more = each.test(i);
+            loops.leave(level + 1);
+            if (more && i + 1 < end) {
+                guard.completed(loops.turns());
+            }
+        }
+        loops.leave(level);
+    }
+
+    private void begin(int level, long iteration) {
+        long turn = loops.turns();
+        if (loops.begin(level, iteration)) {
+            guard.begin(turn);
+        }
+    }
+
     private Iterator<Long> enter(long end) {
-        OptionalLong restored = guard.enter();
+        restored = Optional.empty();
+        OptionalLong iteration = recover();
         if (guard.beginsAgain()) {
             throw new BeginAgain();
         }
         hasEntered = true;
-        if (restored.isEmpty()) {
+        if (iteration.isEmpty()) {
             guard.started();
+        } else if (restored.isPresent()) {
+            loops.goTo(restored.get());
+        } else {
+            loops.goTo(iteration.getAsLong());
         }
-        done = restored.orElse(0);
-        return new Iterations(done, end);
+        return new Iterations(loops.enter().orElseThrow(), end);
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // an iterator throws nothing that is checked, and the cause is what counts
+    private OptionalLong recover() {
+        try {
+            return guard.enter(new BodyHooks());
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("what is done about lost data threw " + e, e);
+        }
+    }
+
+    private final class BodyHooks implements Hooks {
+
+        @Override
+        public OptionalLong reconstruct(List<Integer> lost) throws Exception {
+            return reconstruction.isEmpty()
+                    ? OptionalLong.empty()
+                    : reconstruction.get().reconstruct(BodyJob.this, lost);
+        }
+
+        @Override
+        public boolean reconstructs() {
+            return reconstruction.isPresent();
+        }
+
+        @Override
+        public boolean redistributes() {
+            return redistribution.isPresent();
+        }
+
+        @Override
+        public void redistribute(Estate estate) throws Exception {
+            redistribution.orElseThrow().redistribute(BodyJob.this, estate);
+        }
     }
 
     private final class Iterations implements Iterator<Long> {
@@ -149,8 +258,7 @@ final class BodyJob extends RunContext implements Job {
             if (!hasNext()) {
                 throw new NoSuchElementException("all " + end + " iterations are done");
             }
-            guard.begin(next);
-            done = next + 1;
+            begin(1, next);
             return next++;
         }
     }
@@ -169,6 +277,9 @@ final class BodyJob extends RunContext implements Job {
         if (!hasEntered) {
             throw new IllegalStateException("a commit before the loop: it belongs at the end of an iteration");
         }
-        return done;
+        if (loops.depth() > 1) {
+            throw new IllegalStateException("a commit inside of job.inner, which commits by itself");
+        }
+        return loops.turns();
     }
 }

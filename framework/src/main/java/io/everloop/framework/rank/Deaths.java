@@ -1,24 +1,26 @@
 package io.everloop.framework.rank;
 
-import io.everloop.comm.Communicator;
-import io.everloop.comm.Op;
-import io.everloop.framework.OrderedDeath;
-import java.util.List;
-
-/** How often each rank has died, as all ranks know it, and who is to die next. */
+/** How often each rank has died, as all ranks know it. */
 final class Deaths {
 
-    private final List<OrderedDeath> orders;
     private final long[] counts;
     private long epoch;
 
-    Deaths(List<OrderedDeath> orders, int ranks) {
-        this.orders = orders;
-        counts = new long[ranks];
+    /** @param watched how many ranks are counted, from 0 on: the same at every rank, newcomers included */
+    Deaths(int watched) {
+        counts = new long[watched];
     }
 
+    /** A rank died, as ranks were counted then. */
     void died(int rank) {
-        counts[rank]++;
+        if (rank < counts.length) {
+            counts[rank]++;
+        }
+    }
+
+    /** How many ranks are counted. */
+    int watched() {
+        return counts.length;
     }
 
     /** How often the job was repaired. */
@@ -30,29 +32,19 @@ final class Deaths {
         epoch++;
     }
 
-    /**
-     * Tells newcomers what they have missed; collective.
-     *
-     * @param reached the iteration that this rank had come to
-     * @return the one that somebody had come to
-     */
-    long share(Communicator comm, long reached) {
-        int ranks = counts.length;
-        long[] known = new long[ranks + 2];
-        System.arraycopy(counts, 0, known, 0, ranks);
-        known[ranks] = epoch;
-        known[ranks + 1] = reached;
-        long[] all = new long[ranks + 2];
-        comm.allreduce(known, 0, all, 0, all.length, Op.MAX);
-        System.arraycopy(all, 0, counts, 0, ranks);
-        epoch = all[ranks];
-        return all[ranks + 1];
+    /** Writes how often each rank has died. */
+    void tell(long[] told, int offset) {
+        System.arraycopy(counts, 0, told, offset, counts.length);
     }
 
-    /** Whether a rank is to die now: its first death was ordered for the first that runs it, the next for the next. */
-    boolean isDue(int rank, long iteration) {
-        List<OrderedDeath> own =
-                orders.stream().filter(order -> order.rank() == rank).toList();
-        return counts[rank] < own.size() && own.get((int) counts[rank]).iteration() == iteration;
+    /** Takes over what others know. */
+    void learn(long[] told, int offset, long highestEpoch) {
+        System.arraycopy(told, offset, counts, 0, counts.length);
+        epoch = highestEpoch;
+    }
+
+    /** How often whoever ran this rank has died. */
+    long of(int rank) {
+        return rank < counts.length ? counts[rank] : 0;
     }
 }

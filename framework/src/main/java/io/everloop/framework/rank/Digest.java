@@ -2,6 +2,7 @@ package io.everloop.framework.rank;
 
 import io.everloop.checkpoint.Region;
 import io.everloop.checkpoint.Regions;
+import io.everloop.framework.keep.Bits;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -32,21 +33,8 @@ final class Digest {
             return;
         }
         for (int i = 0; i < length; i++) {
-            digest.update(number.rewind().putLong(0, bits(array, i)));
+            digest.update(number.rewind().putLong(0, Bits.of(array, i)));
         }
-    }
-
-    private static long bits(Object array, int i) {
-        if (array instanceof double[] doubles) {
-            return Double.doubleToRawLongBits(doubles[i]);
-        } else if (array instanceof float[] floats) {
-            return Float.floatToRawIntBits(floats[i]);
-        } else if (array instanceof boolean[] booleans) {
-            return booleans[i] ? 1 : 0;
-        } else if (array instanceof char[] characters) {
-            return characters[i];
-        }
-        return Array.getLong(array, i);
     }
 
     private static MessageDigest sha256() {

@@ -2,11 +2,19 @@ package io.everloop.framework.rank;
 
 import io.everloop.IterativeApp;
 import io.everloop.checkpoint.Regions;
+import io.everloop.comm.Imagination;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
 import io.everloop.framework.Report;
 import io.everloop.framework.Settings;
+import io.everloop.framework.Strategy;
+import io.everloop.framework.keep.Belongings;
+import io.everloop.framework.local.Messenger;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.List;
 
 /** What every rank of a job runs that is kept running: the user's app or main, under guard. */
 public final class FrameworkProgram implements RankProgram {
@@ -17,13 +25,18 @@ public final class FrameworkProgram implements RankProgram {
         Class<?> type = Class.forName(settings.program());
         Regions regions = new Regions();
         try (Guard guard = new Guard(ctx, settings, regions)) {
-            AppRank.Ending ending = iterations -> guard.report(
-                    Report.END,
-                    guard.totals()
-                            .addTo(Report.empty().put("iterations", iterations).put("digest", Digest.of(regions))));
+            AppRank.Ending ending = iterations -> {
+                settings.keep().ifPresent(directory -> keep(regions, Belongings.file(directory, ctx.rank())));
+                guard.report(
+                        Report.END,
+                        guard.addCosts(Report.empty()
+                                .put("iterations", iterations)
+                                .put("ranks", ctx.size())
+                                .put("digest", Digest.of(regions))));
+            };
             if (IterativeApp.class.isAssignableFrom(type)) {
                 IterativeApp app = make(type.asSubclass(IterativeApp.class));
-                new ProtectedFields(app, regions).declare();
+                new ProtectedFields(app, regions, guard.recipes()).declare();
                 new AppRank(app, guard, new RunContext(ctx, guard, regions, settings.args()), ending).run();
             } else {
                 BodyJob job = new BodyJob(ctx, guard, regions, settings.args(), ending);
@@ -32,7 +45,27 @@ public final class FrameworkProgram implements RankProgram {
         }
     }
 
-    private static IterativeApp make(Class<? extends IterativeApp> type) throws Exception {
+    private static void keep(Regions regions, Path file) {
+        try {
+            Belongings.of(regions).write(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("what is protected could not be written to " + file, e);
+        }
+    }
+
+    @Override
+    public void rehearse(Imagination imagination) {
+        imagination.play(RehearsedRank.RANKS, RehearsedRank::play);
+    }
+
+    @Override
+    public void warmUp(List<String> args, Path directory) throws IOException {
+        if (Settings.fromArguments(args).strategy() == Strategy.LOCAL) {
+            Messenger.rehearse(directory);
+        }
+    }
+
+    static IterativeApp make(Class<? extends IterativeApp> type) throws Exception {
         try {
             return type.getConstructor().newInstance();
         } catch (InvocationTargetException e) {

@@ -2,138 +2,255 @@ package io.everloop.framework.rank;
 
 import io.everloop.Role;
 import io.everloop.checkpoint.Regions;
-import io.everloop.checkpoint.commit.CheckpointListener;
-import io.everloop.checkpoint.commit.CommitOutcome;
-import io.everloop.checkpoint.commit.Coordinator;
-import io.everloop.checkpoint.commit.NothingToRestoreException;
-import io.everloop.checkpoint.commit.Restored;
-import io.everloop.checkpoint.commit.Stage;
-import io.everloop.checkpoint.image.SparePages;
-import io.everloop.checkpoint.level.Placement;
-import io.everloop.checkpoint.level.partner.PartnerLevel;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
-import io.everloop.comm.engine.Failpoint;
+import io.everloop.framework.Interval;
 import io.everloop.framework.Report;
 import io.everloop.framework.Settings;
 import io.everloop.framework.Strategy;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.Harm;
+import io.everloop.framework.local.FallBackException;
+import io.everloop.framework.local.Messenger;
+import io.everloop.framework.rank.Standing.RollCall;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * Keeps the loop of one rank running, together with the guards of all other ranks.
  *
- * <p>What a rank does is a series of attempts, each in a communicator of its own, and every attempt ends in the same way
- * wherever it was interrupted: everything that others might wait for is revoked, the commit that is under way is settled,
- * and all agree whether the job is done. If it is not, because anybody had to give up or is dead, all rebuild the
- * communicator and try again from the last commit. As every rank takes these steps in this order, whatever brought it
- * there, no one waits for somebody who has gone another way.
+ * <p>What a rank does is a series of attempts, each in a communicator of its own, and every attempt ends with the same
+ * {@link RepairSteps}, wherever it was interrupted. If anybody had to give up or is dead, all rebuild the communicator and
+ * try again, with the data that their {@link Recovery} brings back.
  *
  * <p>Used by the thread of the rank.
  */
 final class Guard implements AutoCloseable {
 
-    /** One way from the beginning, or from the last commit, to the end. */
+    /** One way from the beginning, or from where data was brought back to, to the end. */
     @FunctionalInterface
     interface Way {
         void go() throws Exception;
     }
 
+    /** As often the same commit may be returned to because of errors that nobody reported. */
+    private static final int MOST_ROLLBACKS = 3;
+
     private final RankContext ctx;
-    private final Settings settings;
-    private final Coordinator coordinator;
-    private final Schedule schedule;
     private final Deaths deaths;
-    private final List<Communicator> parts = new ArrayList<>();
-    private final CommitTotals totals = new CommitTotals();
+    private final Standing standing;
+    private final Checkpoints checkpoints;
+    private final RepairSteps steps;
+    private final Recipes recipes;
+    private final Recovery recovery;
+    private final Orders orders;
+    private final Optional<Messenger> messenger;
+    private final Measured measured;
     private Optional<Incident> incident = Optional.empty();
-    private boolean hasData;
     private boolean beginsAgain;
-    private Role role;
-    private Communicator comm;
-    private long reached;
+    private boolean resumes;
+    private int rollbacks;
+    private final Pace pace = new Pace(System.nanoTime());
+    private long goal;
     private Redo redo = Redo.NOTHING;
 
     Guard(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
-        this.settings = settings;
-        SparePages spare = new SparePages();
-        List<Stage> stages = settings.levels().contains(Settings.Place.PARTNER) && ctx.size() > 1
-                ? List.of(Stage.always(new PartnerLevel(1, CheckpointListener.NONE, spare)))
-                : List.of();
-        coordinator = new Coordinator(regions, stages, Coordinator.Mode.SYNCHRONOUS, CheckpointListener.NONE, spare);
-        schedule = new Schedule(settings.interval(), settings.mtbf());
-        deaths = new Deaths(settings.deaths(), ctx.size());
-        comm = ctx.comm();
-        role = ctx.isReplacement() ? Role.RECOVERED : Role.INITIAL;
+        deaths = new Deaths(Orders.watched(settings.faults()));
+        resumes = settings.commits().resumes() && !ctx.isReplacement();
+        // Whoever goes on from an earlier run takes the place of a rank that died with it.
+        standing = new Standing(ctx.isReplacement() || resumes);
+        checkpoints = new Checkpoints(ctx, settings, regions);
+        orders = new Orders(settings.faults(), ctx.rank());
+        steps = new RepairSteps(ctx, deaths);
+        messenger = settings.strategy() == Strategy.LOCAL
+                ? Optional.of(new Messenger(ctx.directory(), ctx.rank(), ctx.size(), this::repairInPlace))
+                : Optional.empty();
+        recipes = new Recipes(new Parts());
+        recovery = recovery(settings, regions);
+        measured = new Measured(settings.isMtbfGiven(), settings.mtbf().toNanos(), System.nanoTime());
+    }
+
+    private Recovery recovery(Settings settings, Regions regions) {
+        Recovery rollback =
+                new RollbackRecovery(checkpoints, standing, settings.commits().resumes());
+        Recovery whole = switch (settings.strategy()) {
+            case ROLLBACK, SHRINK -> rollback;
+            case LOCAL -> new LocalRecovery(checkpoints, standing, steps, rollback, messenger.orElseThrow());
+            case ABFT ->
+                new AbftRecovery(checkpoints, steps, rollback, !(settings.interval() instanceof Interval.Auto));
+            case AUTO -> new AutoRecovery(steps, rollback, new AbftRecovery(checkpoints, steps, rollback, true));
+            case NONE -> new NoRecovery();
+        };
+        // Logs of messages are those of as many ranks as there were.
+        return messenger.isPresent() ? whole : new ShrinkRecovery(checkpoints, regions, steps, whole);
     }
 
     /** The program's communicator of all ranks; another one in each attempt. */
     Communicator comm() {
-        return comm;
+        return recovery.program(steps.comm());
+    }
+
+    /** Lets objects of these classes be sent by the program. */
+    void register(Class<?>... classes) {
+        ctx.register(classes);
+        messenger.ifPresent(own -> own.register(classes));
     }
 
     Role role() {
-        return role;
+        return standing.role();
+    }
+
+    long iteration() {
+        return standing.iteration();
     }
 
     long epoch() {
         return deaths.epoch();
     }
 
-    CommitTotals totals() {
-        return totals;
+    /** What all of it has cost so far. */
+    Report addCosts(Report report) {
+        long now = System.nanoTime();
+        return checkpoints
+                .totals()
+                .addTo(report)
+                .put("loop_nanos", measured.sinceNanos(now))
+                .put("mtbf_nanos", Math.round(checkpoints.schedule().mtbfNanos(now)));
     }
 
-    /** A communicator that is revoked when an attempt ends. */
-    Communicator part(Communicator comm) {
-        parts.add(comm);
-        return comm;
+    /** How the program's communicators are made. */
+    Recipes recipes() {
+        return recipes;
+    }
+
+    /** Makes those in protected fields again; collective. */
+    void remakeParts() {
+        if (messenger.isPresent()) {
+            recipes.refuse("with --strategy local, which replays what was said");
+        } else {
+            recipes.remake();
+        }
+    }
+
+    /** Communicators of the program; where programs stay in place, theirs do, too. */
+    private final class Parts implements Recipes.Home {
+
+        @Override
+        public Communicator comm() {
+            return Guard.this.comm();
+        }
+
+        @Override
+        public Communicator part(Communicator part) {
+            return messenger.isPresent() ? part : steps.part(part);
+        }
+
+        @Override
+        public boolean isCurrent(Communicator comm) {
+            return messenger.isPresent() || steps.isCurrent(comm);
+        }
     }
 
     // --- attempts ---
 
     /** Tries until the job is done. */
     void run(Way way) throws Exception {
-        boolean done = false;
-        while (!done) {
-            Optional<RuntimeException> failure = attempt(() -> {
-                attach();
-                way.go();
-            });
-            long noticed = System.nanoTime();
-            if (failure.isPresent()) {
-                refuseIfUnprotected(failure.get());
-                ctx.comm().revoke();
-                parts.forEach(Communicator::revoke);
-            }
-            coordinator.settle();
-            done = allAreDone(failure.isEmpty());
-            if (!done) {
-                refuseIfUnprotected(failure.orElse(null));
-                repair(noticed);
+        Optional<CommException> failure;
+        boolean isThrough = false;
+        do {
+            failure = attempt(
+                    isThrough
+                            ? this::rejoin
+                            : () -> {
+                                attach(false);
+                                way.go();
+                            });
+            // Whose program is through, and need not go back, waits for others as often as it takes.
+            isThrough = recovery.keepsPrograms() && (failure.isEmpty() || isThrough);
+        } while (!end(failure));
+    }
+
+    /** For a program that waits, or is through: has it go on as if nobody had died. */
+    private void repairInPlace(CommException first) {
+        Optional<CommException> failure = Optional.of(first);
+        while (failure.isPresent()) {
+            end(failure);
+            try {
+                rejoin();
+                failure = Optional.empty();
+            } catch (FallBackException e) {
+                throw e;
+            } catch (CommException e) {
+                failure = Optional.of(e);
             }
         }
     }
 
-    /**
-     * The first thing in every communicator, at every rank: all take part in the same agreements there, and in no others,
-     * since the program has a communicator of its own.
-     */
-    private void attach() {
-        Communicator world = ctx.comm();
-        if (settings.strategy() != Strategy.NONE) {
-            List<String> hosts = Collections.nCopies(world.size(), "localhost");
-            coordinator.attach(world, new Placement(ctx.workersOf(world), hosts));
-        }
-        comm = part(world.dup());
+    private void rejoin() {
+        attach(true);
+        Incident current = incident.orElseThrow();
+        current.enter(Phase.ATTACH);
+        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints.schedule());
+        goOn(recovered(call, Hooks.NONE, current), call);
     }
 
-    private static Optional<RuntimeException> attempt(Way way) throws Exception {
+    @SuppressWarnings(
+            "CatchingUnchecked") // programs that stay where they are are asked nothing, so nothing checked comes
+    private OptionalLong recovered(RollCall call, Hooks hooks, Incident current) {
+        try {
+            return recovery.recover(call, hooks, current);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether all ranks have come to their ends; if not, the communicator is whole again. */
+    private boolean end(Optional<CommException> failure) {
+        long noticed = System.nanoTime();
+        Incident current = incident.orElseGet(() -> new Incident(Phase.REVOKE, noticed));
+        current.enter(Phase.REVOKE, noticed);
+        if (failure.isPresent()) {
+            recovery.refuseIfHopeless(failure);
+            steps.giveUp();
+        }
+        current.enter(Phase.SETTLE);
+        if (failure.isEmpty()) {
+            checkpoints.awaitLast();
+        }
+        steps.settle(checkpoints);
+        current.enter(Phase.AGREE);
+        if (steps.areAllDone(failure.isEmpty())) {
+            return true;
+        }
+        recovery.refuseIfHopeless(failure);
+        int before = ctx.size();
+        steps.rebuild(current);
+        if (messenger.isPresent() && ctx.size() < before) {
+            throw new IllegalStateException("only " + ctx.size() + " of " + before
+                    + " ranks are left, and --strategy local needs all: start with more --spares, or with"
+                    + " --on-depleted respawn");
+        }
+        standing.survived();
+        incident = Optional.of(current);
+        return false;
+    }
+
+    /** The first thing in every communicator, at every rank. */
+    private void attach(boolean staysInPlace) {
+        incident.ifPresent(current -> current.enter(Phase.ATTACH));
+        if (recovery.isProtected()) {
+            checkpoints.attach(ctx.comm());
+        }
+        steps.open();
+        recovery.attached(staysInPlace);
+        incident.ifPresent(current -> current.enter(Phase.PREPARE));
+    }
+
+    private static Optional<CommException> attempt(Way way) throws Exception {
         try {
             way.go();
             return Optional.empty();
@@ -147,48 +264,6 @@ final class Guard implements AutoCloseable {
         }
     }
 
-    private void refuseIfUnprotected(RuntimeException failure) {
-        if (settings.strategy() == Strategy.NONE) {
-            throw new IllegalStateException(
-                    "somebody died and the job does without recovery: choose --strategy rollback", failure);
-        }
-    }
-
-    /** The same everywhere. */
-    private boolean allAreDone(boolean here) {
-        Failpoint.reached("framework.end.settled");
-        try {
-            return ctx.comm().agree(here ? 1 : 0) == 1 && ctx.comm().lastError().isEmpty();
-        } catch (CommException e) {
-            return false;
-        }
-    }
-
-    private void repair(long noticed) {
-        Incident current = incident.orElseGet(() -> new Incident(noticed));
-        incident = Optional.of(current);
-        List<Integer> before = ctx.workersOf(ctx.comm());
-        long revoked = System.nanoTime();
-        Failpoint.reached("framework.repair.revoked");
-        Communicator rebuilt = ctx.rebuild(ctx.comm());
-        current.rebuilt(noticed, revoked, ctx.shrunkNanos(), System.nanoTime());
-        if (rebuilt.size() < before.size()) {
-            throw new IllegalStateException("only " + rebuilt.size() + " of " + before.size()
-                    + " ranks are left, and everybody's data is needed: start with more --spares, or with"
-                    + " --on-depleted respawn");
-        }
-        List<Integer> after = ctx.workersOf(rebuilt);
-        for (int rank = 0; rank < after.size(); rank++) {
-            if (!after.get(rank).equals(before.get(rank))) {
-                current.replaced(rank);
-                deaths.died(rank);
-            }
-        }
-        parts.clear();
-        role = hasData ? Role.SURVIVOR : Role.RECOVERED;
-        Failpoint.reached("framework.repair.rebuilt");
-    }
-
     // --- the way into the loop ---
 
     /**
@@ -196,14 +271,19 @@ final class Guard implements AutoCloseable {
      *
      * @return the iteration to go on with, and regions have their data; nothing if everything begins at the beginning
      */
-    OptionalLong enter() {
+    OptionalLong enter(Hooks hooks) throws Exception {
         beginsAgain = false;
-        if (settings.strategy() == Strategy.NONE || (role == Role.INITIAL && incident.isEmpty())) {
+        if (standing.role() == Role.INITIAL && incident.isEmpty()) {
+            recovery.begins();
             return OptionalLong.empty();
         }
-        long begin = System.nanoTime();
-        reached = deaths.share(comm, reached);
-        return restore(begin);
+        // A newcomer has noticed nothing; its times are nobody's business.
+        Incident current = incident.orElseGet(() -> new Incident(Phase.ATTACH, System.nanoTime()));
+        current.enter(Phase.ATTACH);
+        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints.schedule());
+        OptionalLong iteration = recovery.recover(call, hooks, current);
+        goOn(iteration, call);
+        return iteration;
     }
 
     /** Whether this attempt follows a failure but begins at the beginning; the same everywhere. */
@@ -211,98 +291,158 @@ final class Guard implements AutoCloseable {
         return beginsAgain;
     }
 
-    private OptionalLong restore(long begin) {
-        try {
-            Restored restored = coordinator.restore();
-            coordinator.reprotect();
-            Failpoint.reached("framework.restored");
-            recovered(restored.iteration(), begin);
-            return OptionalLong.of(restored.iteration());
-        } catch (NothingToRestoreException e) {
-            if (!e.lost().isEmpty()) {
-                throw e;
-            }
-            // Somebody died before anything was committed: nothing is lost but time.
-            role = Role.INITIAL;
-            beginsAgain = true;
-            recovered(0, begin);
-            return OptionalLong.empty();
-        }
-    }
-
-    private void recovered(long iteration, long begin) {
+    private void goOn(OptionalLong iteration, RollCall call) {
         long now = System.nanoTime();
         deaths.repaired();
-        if (incident.isPresent() && isReporter(incident.get())) {
+        incident.ifPresent(current -> learn(current, now));
+        // One of those who were there all the time tells.
+        if (incident.isPresent() && ctx.rank() == call.first()) {
             report(
                     Report.REPAIR + epoch(),
                     incident.get()
-                            .report(now, now - begin)
-                            .put("iteration", reached)
-                            .put("from", iteration));
-            redo = new Redo(epoch(), reached, now);
+                            .report(now)
+                            .put("left", ctx.size())
+                            .put("iteration", call.reached())
+                            .put("from", iteration.orElse(0))
+                            .put("local", recovery.isLocal() ? 1 : 0));
         }
+        if (recovery.isLocal() ? standing.hasJustCome() : incident.isPresent() && ctx.rank() == call.first()) {
+            redo = new Redo(epoch(), call.reached(), now);
+        }
+        if (resumes && ctx.rank() == 0 && iteration.isPresent()) {
+            report(Report.RESUMED, Report.empty().put("iteration", iteration.getAsLong()));
+        }
+        resumes = false;
+        orders.isOf(ctx.rank());
+        if (standing.hasJustCome()) {
+            orders.skipTo(call.reached());
+        }
+        incident.ifPresent(Incident::overcome);
         incident = Optional.empty();
-        hasData = true;
-        schedule.restart(iteration, now);
+        beginsAgain = iteration.isEmpty();
+        if (beginsAgain) {
+            standing.beginsAgain();
+        } else {
+            recovery.restart(iteration.getAsLong());
+            standing.recovered(ctx.size());
+        }
     }
 
-    /** One of those who were there all the time tells. */
-    private boolean isReporter(Incident current) {
-        int first = 0;
-        while (first < ctx.size() && current.hasLost(first)) {
-            first++;
+    /** Everything begins at the beginning, and the program makes again what it makes before there is data. */
+    void preparesAgain() {
+        recovery.preparesAgain();
+    }
+
+    private void learn(Incident current, long now) {
+        current.enter(Phase.REPROTECT, now);
+        if (current.nanos(Phase.RECONSTRUCT) > 0) {
+            measured.reconstructed(current.nanos(Phase.RECONSTRUCT));
         }
-        return ctx.rank() == first;
+        if (current.nanos(Phase.RESTORE) > 0) {
+            measured.restored(current.nanos(Phase.RESTORE) + current.nanos(Phase.REPROTECT));
+        }
     }
 
     /** Protected data is as at the beginning: commits it. */
     void started() {
-        hasData = true;
-        schedule.restart(0, System.nanoTime());
-        if (settings.strategy() != Strategy.NONE) {
-            commit(0);
-        }
+        checkpoints.restart(0);
+        commit(0);
+        checkpoints.awaitLast();
+        standing.started(ctx.size());
     }
 
     // --- the loop ---
 
+    /** How many iterations there will be, as far as anybody knows: for those who watch. */
+    void expects(long iterations) {
+        goal = iterations;
+    }
+
     /** An iteration is about to begin. */
     void begin(long iteration) {
-        reached = iteration;
+        standing.isIn(iteration);
         if (redo.isOver(iteration)) {
             report(Report.REDONE + redo.epoch(), Report.empty().put("recompute", System.nanoTime() - redo.since()));
             redo = Redo.NOTHING;
         }
-        if (deaths.isDue(ctx.rank(), iteration)) {
-            report(Report.DEATH + epoch(), Report.empty().put("nanos", System.nanoTime()));
-            ctx.die();
+        if (ctx.rank() == 0 && pace.isDue(System.nanoTime())) {
+            report(
+                    Report.PROGRESS,
+                    checkpoints
+                            .totals()
+                            .addTo(Report.empty().put("iteration", iteration).put("goal", goal)));
         }
+        for (Fault fault : orders.due(iteration, deaths.of(ctx.rank()))) {
+            carryOut(fault);
+        }
+    }
+
+    private void carryOut(Fault fault) {
+        if (fault.harm() instanceof Harm.Corrupt corrupt
+                && !checkpoints.rot(corrupt.level(), fault.victim().number())) {
+            return; // somebody else keeps that copy
+        }
+        report(
+                Report.FAULT,
+                Report.empty()
+                        .put("nanos", System.nanoTime())
+                        .put("fault", fault.toString().replace(' ', '_')));
+        if (fault.harm() instanceof Harm.Kill) {
+            ctx.die();
+        } else if (fault.harm() instanceof Harm.Pause pause) {
+            Standstill.of(pause.time());
+        }
+    }
+
+    /** Whether a commit is due when so many iterations are done; the same everywhere. */
+    boolean isDue(long done) {
+        return recovery.followsInterval() && checkpoints.isDue(done);
     }
 
     /** So many iterations are done, and more are to come: commits if that is due. */
     void completed(long done) {
-        if (settings.strategy() != Strategy.NONE && schedule.isDue(done)) {
+        if (isDue(done)) {
             commit(done);
         }
     }
 
     /** The same, due or not. */
     void commit(long done) {
-        if (settings.strategy() == Strategy.NONE) {
+        if (!recovery.isProtected() || recovery.isKnownToFail(done)) {
             return;
         }
-        CommitOutcome outcome = coordinator
-                .commit(done, schedule.proposal(done, System.nanoTime()))
-                .join();
-        if (outcome.committed()) {
-            totals.add(outcome);
-            schedule.committed(done, outcome.common(), outcome.took(), System.nanoTime());
-        } else {
-            schedule.failed(done, System.nanoTime());
-            // If it failed because somebody died, nobody should compute for nothing.
-            comm.barrier();
+        // Logs are cut where a commit is, so it must be one before anything else is sent.
+        if (messenger.isPresent() ? checkpoints.commitAtOnce(done) : checkpoints.commit(done)) {
+            rollbacks = 0;
+            recovery.committed();
+            return;
         }
+        try {
+            // If it failed because somebody died, nobody should compute for nothing.
+            steps.comm().barrier();
+            recovery.commitFailed();
+        } catch (CommException e) {
+            if (!recovery.keepsPrograms()) {
+                throw e;
+            }
+            repairInPlace(e);
+            commit(done);
+        }
+    }
+
+    /** Has everybody return to the last commit; does not return. */
+    void rollback(String why) {
+        if (!recovery.isProtected()) {
+            throw new IllegalStateException(why + ", and nothing was committed: choose --strategy rollback");
+        }
+        rollbacks++;
+        if (rollbacks > MOST_ROLLBACKS) {
+            throw new IllegalStateException(why + ", and again each of the " + MOST_ROLLBACKS
+                    + " times that everybody returned to the last commit: it is in there, or it is no error");
+        }
+        steps.giveUp();
+        recovery.givesUp(why);
+        comm().barrier(); // throws, as everything else that communicates does now, everywhere
     }
 
     void report(String kind, Report report) {
@@ -311,7 +451,8 @@ final class Guard implements AutoCloseable {
 
     @Override
     public void close() {
-        coordinator.close();
+        messenger.ifPresent(Messenger::close);
+        checkpoints.close();
     }
 
     /**

@@ -4,6 +4,7 @@ import io.everloop.IterativeApp;
 import io.everloop.Protect;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.Shape;
+import io.everloop.comm.Communicator;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
@@ -15,10 +16,12 @@ final class ProtectedFields {
 
     private final IterativeApp app;
     private final Regions regions;
+    private final Recipes recipes;
 
-    ProtectedFields(IterativeApp app, Regions regions) {
+    ProtectedFields(IterativeApp app, Regions regions, Recipes recipes) {
         this.app = app;
         this.regions = regions;
+        this.recipes = recipes;
     }
 
     void declare() {
@@ -51,6 +54,10 @@ final class ProtectedFields {
         @SuppressWarnings("unchecked") // a field has values of its type; primitive ones come in their boxes
         Supplier<T> getter = () -> (T) get(field);
         Consumer<Object> setter = value -> set(field, value);
+        if (type == Communicator.class) {
+            recipes.declare(name, () -> (Communicator) get(field), comm -> set(field, comm), regions);
+            return;
+        }
         if (type.isArray() && type.getComponentType().isPrimitive()) {
             regions.array(name, type, getter, setter, mark.resizable() ? Shape.MAY_CHANGE : Shape.FIXED);
         } else if (type.isPrimitive()) {
@@ -61,6 +68,7 @@ final class ProtectedFields {
             }
             regions.object(name, type, getter, setter);
         }
+        Divisions.of(mark.partition(), mark.item()).ifPresent(division -> regions.divide(name, division));
     }
 
     private Object get(Field field) {

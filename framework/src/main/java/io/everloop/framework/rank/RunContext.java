@@ -34,6 +34,11 @@ class RunContext implements Context {
     }
 
     @Override
+    public final long iteration() {
+        return guard.iteration();
+    }
+
+    @Override
     public final long epoch() {
         return guard.epoch();
     }
@@ -44,14 +49,18 @@ class RunContext implements Context {
     }
 
     @Override
-    public final Communicator split(int colour, int key) {
-        return guard.part(comm().split(colour, key)
-                .orElseThrow(() -> new IllegalArgumentException("a colour of 0 or more, not " + colour)));
+    public final Communicator split(Communicator of, int colour, int key) {
+        return guard.recipes().split(of, colour, key);
+    }
+
+    @Override
+    public final void rollback(String why) {
+        guard.rollback(why);
     }
 
     @Override
     public final void register(Class<?>... classes) {
-        ctx.register(classes);
+        guard.register(classes);
         regions.register(classes);
     }
 

@@ -1,6 +1,7 @@
 package io.everloop.framework.rank;
 
 import io.everloop.framework.Interval;
+import io.everloop.framework.advice.Daly;
 import java.time.Duration;
 
 /**
@@ -17,7 +18,10 @@ final class Schedule {
     private static final int DOUBLING = 2;
 
     private final Interval interval;
-    private final double mtbfNanos;
+    private final double expectedNanos;
+    private long failures;
+    private long sinceNanos;
+    private double iterationNanos;
     private int level;
     private long last;
     private long next;
@@ -26,13 +30,44 @@ final class Schedule {
 
     Schedule(Interval interval, Duration mtbf) {
         this.interval = interval;
-        mtbfNanos = mtbf.toNanos();
+        expectedNanos = mtbf.toNanos();
+    }
+
+    /** So many failures there were since then; from now on that counts, not what was expected. */
+    void observed(long failuresSoFar, long since) {
+        failures = failuresSoFar;
+        sinceNanos = since;
+    }
+
+    /** The mean time between failures: as expected until there are some. */
+    double mtbfNanos(long now) {
+        return failures == 0 ? expectedNanos : (now - sinceNanos) / (double) failures;
+    }
+
+    /** What an iteration took lately; 0 if that is not known. */
+    double iterationNanos() {
+        return iterationNanos;
+    }
+
+    /** What the last commit took. */
+    double costNanos() {
+        return costNanos;
     }
 
     /** The loop starts, or starts again, with a commit in its hands. */
     void restart(long iteration, long now) {
-        level = 0;
+        restart(iteration, 0, now);
+    }
+
+    /** The same at a rank that goes back alone: its commits are due when those of all others are. */
+    void restart(long iteration, int sameLevel, long now) {
+        level = sameLevel;
         advance(iteration, now);
+    }
+
+    /** How far commits are apart; the same everywhere. */
+    int level() {
+        return level;
     }
 
     boolean isDue(long done) {
@@ -41,43 +76,39 @@ final class Schedule {
 
     /** What this rank adds to the agreement of the commit that is about to be made. */
     long proposal(long done, long now) {
-        if (interval instanceof Interval.Iterations || done <= last) {
+        if (done <= last) {
             return Steps.bits(level);
         }
-        double perIteration = Math.max(1, (now - lastNanos) / (double) (done - last));
-        return Steps.bits(Math.min(level + DOUBLING, Steps.levelOf(wantedNanos() / perIteration)));
+        iterationNanos = Math.max(1, (now - lastNanos) / (double) (done - last));
+        return interval instanceof Interval.Iterations
+                ? Steps.bits(level)
+                : Steps.bits(Math.min(level + DOUBLING, Steps.levelOf(wantedNanos(now) / iterationNanos)));
     }
 
-    private double wantedNanos() {
-        return interval instanceof Interval.Every every ? every.time().toNanos() : best(costNanos, mtbfNanos);
-    }
-
-    /** Daly's higher-order estimate of the time between two commits that costs least. */
-    static double best(double cost, double mtbf) {
-        if (cost >= 2 * mtbf) {
-            return mtbf;
-        }
-        double ratio = cost / (2 * mtbf);
-        return Math.sqrt(2 * cost * mtbf) * (1 + Math.sqrt(ratio) / 3 + ratio / 9) - cost;
+    private double wantedNanos(long now) {
+        return interval instanceof Interval.Every every
+                ? every.time().toNanos()
+                : Daly.interval(costNanos, mtbfNanos(now));
     }
 
     /**
-     * A commit was decided.
+     * A commit has succeeded.
      *
      * @param common what all ranks had proposed
+     * @param cost how long it kept the program waiting
      */
-    void committed(long done, long common, Duration cost, long now) {
+    void learn(long common, Duration cost) {
         level = Steps.level(common);
         costNanos = cost.toNanos();
-        advance(done, now);
     }
 
-    /** A commit failed: the next try is as far away as this one was. */
-    void failed(long done, long now) {
-        advance(done, now);
+    /** How much work is between two commits now, as far as that is known. */
+    double workNanos() {
+        return iterationNanos * (next - last);
     }
 
-    private void advance(long done, long now) {
+    /** A commit was made or begun, whatever becomes of it: the next one is due as many iterations later as all know by now. */
+    void advance(long done, long now) {
         last = done;
         lastNanos = now;
         next = done + (interval instanceof Interval.Iterations fixed ? fixed.count() : Steps.count(level));

@@ -30,18 +30,17 @@ class ScheduleTest {
         schedule.restart(7, 0);
         assertFalse(schedule.isDue(16));
         assertTrue(schedule.isDue(17));
-        schedule.failed(17, MILLI);
+        schedule.advance(17, MILLI);
         assertFalse(schedule.isDue(26));
         assertTrue(schedule.isDue(27));
     }
 
-    /** Daly's own examples: 5 minutes to commit, a failure a day, every 6 hours, every 15 minutes. */
     @Test
-    void theBestIntervalIsThatOfDaly() {
-        assertEquals(117, Schedule.best(5, 24 * 60), 1);
-        assertEquals(57, Schedule.best(5, 6 * 60), 1);
-        assertEquals(9.1, Schedule.best(5, 15), 0.1);
-        assertEquals(3, Schedule.best(7, 3), 0);
+    void failuresThatAreObservedCountMoreThanWhatWasExpected() {
+        Schedule schedule = new Schedule(new Interval.Auto(), Duration.ofHours(1));
+        assertEquals(3600e9, schedule.mtbfNanos(MILLI));
+        schedule.observed(4, 100 * MILLI);
+        assertEquals(50 * MILLI, schedule.mtbfNanos(300 * MILLI));
     }
 
     /** Iterations of a millisecond, commits of a millisecond, a failure every 200: every 20 would be best. */
@@ -57,7 +56,8 @@ class ScheduleTest {
             if (schedule.isDue(done)) {
                 long proposal = schedule.proposal(done, now);
                 now += MILLI;
-                schedule.committed(done, proposal, Duration.ofMillis(1), now);
+                schedule.learn(proposal, Duration.ofMillis(1));
+                schedule.advance(done, now);
                 assertTrue(done - last <= 2 * Math.max(1, step), "from " + step + " to " + (done - last));
                 step = done - last;
                 last = done;

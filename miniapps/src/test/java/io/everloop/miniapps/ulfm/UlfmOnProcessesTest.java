@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The programs on real processes print what the table says, however many ranks share a worker. */
 @Timeout(120)
@@ -33,6 +34,16 @@ class UlfmOnProcessesTest {
     @ParameterizedTest(name = "{0}, {1} per worker")
     @MethodSource("programs")
     void theOutputIsAsExpected(String name, int perWorker) throws Exception {
+        check(name, RANKS, perWorker);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ulfm-cancel", "ulfm-taskgroup"})
+    void threadsSearchAlone(String name) throws Exception {
+        check(name, 1, 1);
+    }
+
+    private static void check(String name, int ranks, int perWorker) throws Exception {
         List<String> printed = Collections.synchronizedList(new ArrayList<>());
         JobListener listener = new JobListener() {
             @Override
@@ -41,7 +52,7 @@ class UlfmOnProcessesTest {
             }
         };
         // Computations are longer than the bound: who computes is not taken for dead.
-        JobSpec spec = JobSpec.of(Programs.find(name).orElseThrow().type().getName(), RANKS)
+        JobSpec spec = JobSpec.of(Programs.find(name).orElseThrow().type().getName(), ranks)
                 .withPerWorker(perWorker)
                 .withBound(Duration.ofMillis(500))
                 .withArgs(name.equals("ulfm-slow") ? List.of("1.5", "2") : List.of());
@@ -49,6 +60,6 @@ class UlfmOnProcessesTest {
             JobResult result = job.await(Duration.ofSeconds(60));
             assertTrue(result.ok(), () -> String.valueOf(result.error()));
         }
-        assertEquals(new ExpectedOutput(RANKS, perWorker).of(name), ExpectedOutput.normal(printed));
+        assertEquals(new ExpectedOutput(ranks, perWorker).of(name), ExpectedOutput.normal(printed));
     }
 }

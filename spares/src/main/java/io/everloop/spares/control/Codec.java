@@ -38,6 +38,7 @@ public final class Codec {
     private static final int SUBSTITUTE = 13;
     private static final int CONTACT = 14;
     private static final int SEATED = 15;
+    private static final int MOVED = 16;
 
     private Codec() {}
 
@@ -115,6 +116,10 @@ public final class Codec {
         } else if (message instanceof Message.Seated seated) {
             out.writeByte(SEATED);
             out.writeInt(seated.rank());
+        } else if (message instanceof Message.Moved moved) {
+            out.writeByte(MOVED);
+            out.writeInt(moved.from());
+            out.writeInt(moved.to());
         } else if (message instanceof Message.Done done) {
             out.writeByte(DONE);
             out.writeInt(done.rank());
@@ -168,6 +173,7 @@ public final class Codec {
             case SUBSTITUTE -> new Message.Substitute(in.readInt(), in.readInt());
             case CONTACT -> new Message.Contact(in.readInt(), in.readInt());
             case SEATED -> new Message.Seated(in.readInt());
+            case MOVED -> new Message.Moved(in.readInt(), in.readInt());
             default -> throw new MalformedMessageException("there is no message of kind " + kind);
         };
     }

@@ -31,6 +31,9 @@ public sealed interface Message {
     /** Worker to agent: it runs this rank from now on. */
     record Seated(int rank) implements Message {}
 
+    /** Worker to agent: a rank has another number from now on, because fewer ranks go on. */
+    record Moved(int from, int to) implements Message {}
+
     /** Agent to worker: are you alive? */
     record Ping(long number) implements Message {}
 

@@ -3,6 +3,7 @@ package io.everloop.spares.process;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -46,13 +47,21 @@ public record JobDirectory(Path path) {
 
     /** Removes it with all that is in it. Several may do so at the same time. */
     public void delete() throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+        delete(path);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
             for (Path file : files) {
-                Files.deleteIfExists(file);
+                if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+                    delete(file);
+                } else {
+                    Files.deleteIfExists(file);
+                }
             }
         } catch (NoSuchFileException e) {
             return;
         }
-        Files.deleteIfExists(path);
+        Files.deleteIfExists(directory);
     }
 }

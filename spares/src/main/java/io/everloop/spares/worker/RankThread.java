@@ -12,6 +12,7 @@ import io.everloop.spares.control.Codec;
 import io.everloop.spares.control.Message;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -49,12 +50,13 @@ final class RankThread extends Thread {
         try {
             RankProgram program = program();
             if (settings.isSpare()) {
-                prepare();
+                prepare(program);
+                program.warmUp(settings.args(), settings.spec().directory());
                 takePlace();
             } else {
                 world = worker.world(slot);
                 Rehearsal.together(world);
-                prepare();
+                prepare(program);
             }
             program.run(new Context());
             control.say(new Message.Done(rank));
@@ -64,10 +66,10 @@ final class RankThread extends Thread {
     }
 
     /** Once for all ranks of the worker. */
-    private void prepare() {
+    private void prepare(RankProgram program) {
         if (slot == 0) {
             worker.acquaint(control.workers());
-            Rehearsal.inBackground(settings.spec());
+            Rehearsal.inBackground(settings.spec(), program);
         }
     }
 
@@ -79,6 +81,16 @@ final class RankThread extends Thread {
         // Before anybody can go on: so the agent knows of it before it hears that others are done.
         control.say(new Message.Seated(rank));
         world = rebuilding.join(invitedTo);
+        move(world.rank());
+    }
+
+    /** Fewer ranks go on, and this one is counted otherwise. */
+    private void move(int to) {
+        if (to != rank) {
+            control.say(new Message.Moved(rank, to));
+            rank = to;
+            setName("rank-" + rank);
+        }
     }
 
     private RankProgram program() throws ReflectiveOperationException {
@@ -128,6 +140,7 @@ final class RankThread extends Thread {
             if (broken == world) {
                 world = rebuilt;
                 parallel = null;
+                move(rebuilt.rank());
             }
             return rebuilt;
         }
@@ -143,6 +156,11 @@ final class RankThread extends Thread {
                     .map(member -> member / settings.spec().perWorker())
                     .boxed()
                     .toList();
+        }
+
+        @Override
+        public Path directory() {
+            return settings.spec().directory();
         }
 
         @Override

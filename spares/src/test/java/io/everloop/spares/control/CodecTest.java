@@ -26,6 +26,8 @@ class CodecTest {
                 new Message.Suspect(6),
                 new Message.Output(2, "Zeile mit ü und 𝄞"),
                 new Message.Result(2, "residual", ""),
+                new Message.Seated(7),
+                new Message.Moved(3, 2),
                 new Message.Done(0),
                 new Message.Failed(1, "sentence", "trace\nof lines"),
                 new Message.Leave());

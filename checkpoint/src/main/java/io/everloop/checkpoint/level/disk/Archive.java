@@ -150,6 +150,14 @@ public final class Archive {
                 .findFirst();
     }
 
+    /** The regions of a version whose partition is not declared, so that it fits its own number of ranks only. */
+    public List<String> undeclared(StoredVersion version) {
+        return version.sound().get(0).manifest().orElseThrow().regions().stream()
+                .map(region -> region.name())
+                .filter(name -> !job.partitions().containsKey(name))
+                .toList();
+    }
+
     /**
      * The image that a rank would have had at this version if the program had run on another number of ranks.
      *

@@ -56,17 +56,10 @@ final class Assembly implements AutoCloseable {
     private Pages block(int region, RegionEntry entry, Partition.Blocks declared, int rank, int ranks)
             throws LevelException {
         int shift = entry.type().orElseThrow().shift();
-        long first = declared.first(rank, ranks);
-        long end = first + declared.length(rank, ranks);
-        Pages pages = new Pages((end - first) << shift);
-        for (int from = 0; from < version.ranks(); from++) {
-            long there = declared.first(from, version.ranks());
-            long begin = Math.max(first, there);
-            long stop = Math.min(end, there + declared.length(from, version.ranks()));
-            if (begin < stop) {
-                fits(from, region, entry, declared);
-                copy(from, region, (begin - there) << shift, (stop - begin) << shift, pages, (begin - first) << shift);
-            }
+        Pages pages = new Pages(declared.length(rank, ranks) << shift);
+        for (Partition.Piece piece : declared.pieces(rank, ranks, version.ranks())) {
+            fits(piece.from(), region, entry, declared);
+            copy(piece.from(), region, piece.at() << shift, piece.length() << shift, pages, piece.place() << shift);
         }
         return pages;
     }

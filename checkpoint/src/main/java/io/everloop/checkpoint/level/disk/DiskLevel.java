@@ -91,6 +91,11 @@ public final class DiskLevel implements Level {
     }
 
     @Override
+    public boolean rot(int owner) {
+        return owner == rank && store.rot();
+    }
+
+    @Override
     public void close() {
         store.close();
     }

@@ -47,6 +47,23 @@ public record JobFile(String app, String id, int ranks, String level, SortedMap<
         this(app, id, ranks, level, new TreeMap<>());
     }
 
+    /** The same job at another level. */
+    public JobFile at(String other) {
+        return new JobFile(app, id, ranks, other, partitions);
+    }
+
+    /** The same job, whose regions are known to have these partitions. */
+    public JobFile with(SortedMap<String, Partition> known) {
+        return new JobFile(app, id, ranks, level, known);
+    }
+
+    /** The same job, of which these partitions were known before; what it declares itself counts more. */
+    JobFile knowing(SortedMap<String, Partition> before) {
+        SortedMap<String, Partition> both = new TreeMap<>(before);
+        both.putAll(partitions);
+        return with(both);
+    }
+
     /** The level without its options. */
     public String levelName() {
         int end = level.indexOf('=');

@@ -53,19 +53,12 @@ public final class Resizing {
         if (newest.isEmpty()) {
             return Optional.empty();
         }
-        List<String> undeclared = undeclared(archive, newest.get());
+        List<String> undeclared = archive.undeclared(newest.get());
         if (!undeclared.isEmpty()) {
             throw new LevelException("version " + newest.get().version() + " is of "
                     + newest.get().ranks() + " ranks and cannot be restored on " + ranks
                     + ": declare the partition of " + String.join(", ", undeclared));
         }
         return Optional.of(new Found(archive, newest.get()));
-    }
-
-    private static List<String> undeclared(Archive archive, StoredVersion version) {
-        return version.sound().get(0).manifest().orElseThrow().regions().stream()
-                .map(region -> region.name())
-                .filter(name -> !archive.job().partitions().containsKey(name))
-                .toList();
     }
 }

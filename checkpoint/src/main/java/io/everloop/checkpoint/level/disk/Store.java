@@ -7,15 +7,18 @@ import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * A directory as one rank uses it: the rank's own copies, of which at most a given number of permanent ones and a
@@ -25,7 +28,7 @@ import java.util.function.Predicate;
 public final class Store implements AutoCloseable {
 
     private final Directory directory;
-    private final JobFile job;
+    private final Supplier<JobFile> declared;
     private final int keep;
     private final LevelListener listener;
     private final ImageWriter writer = new ImageWriter();
@@ -33,11 +36,13 @@ public final class Store implements AutoCloseable {
     /** Bad copies that could not be put away. */
     private final Set<FileName> unreadable = new HashSet<>();
 
+    private JobFile job;
     private int rank;
     private int ranks;
 
-    private Store(Directory directory, JobFile job, int keep, LevelListener listener) {
+    private Store(Directory directory, Supplier<JobFile> declared, JobFile job, int keep, LevelListener listener) {
         this.directory = directory;
+        this.declared = declared;
         this.job = job;
         this.keep = keep;
         this.listener = listener;
@@ -51,20 +56,30 @@ public final class Store implements AutoCloseable {
      * @throws LevelException if it holds commits of another job, or cannot be used
      */
     public static Store open(Path path, JobFile job, int keep, LevelListener listener) throws LevelException {
+        return open(path, () -> job, keep, listener);
+    }
+
+    /**
+     * The same for a job of which more becomes known.
+     *
+     * @param declared what is known of it by now; asked before each copy
+     */
+    public static Store open(Path path, Supplier<JobFile> declared, int keep, LevelListener listener)
+            throws LevelException {
         if (keep < 1) {
             throw new IllegalArgumentException("keep " + keep + " versions: at least one is needed");
         }
         Directory directory = new Directory(path.toAbsolutePath());
         try {
             directory.create();
-            claim(directory, job);
+            return new Store(directory, declared, claim(directory, declared.get()), keep, listener);
         } catch (IOException e) {
             throw new LevelException("commits cannot be kept in " + path + ": " + Troubles.say(e), e);
         }
-        return new Store(directory, job, keep, listener);
     }
 
-    private static void claim(Directory directory, JobFile job) throws IOException, LevelException {
+    /** What is known of the job now: the earlier run whose commits it goes on from may have known more. */
+    private static JobFile claim(Directory directory, JobFile job) throws IOException, LevelException {
         Optional<JobFile> found = JobFile.in(directory.path());
         if (found.isEmpty()) {
             if (!directory.copies().isEmpty()) {
@@ -83,9 +98,11 @@ public final class Store implements AutoCloseable {
             throw new LevelException(directory.path() + " holds commits of an earlier run of " + job.app()
                     + ": go on from them with --resume, or give another directory");
         }
-        if (!owner.equals(job)) {
-            directory.writeText(JobFile.NAME, job.text(), true);
+        JobFile known = job.knowing(owner.partitions());
+        if (!owner.equals(known)) {
+            directory.writeText(JobFile.NAME, known.text(), true);
         }
+        return known;
     }
 
     public Path path() {
@@ -141,6 +158,7 @@ public final class Store implements AutoCloseable {
 
     private void write(Image image, FileName name) throws IOException {
         Failpoint.reached("checkpoint.save.disk.open");
+        describe();
         // That the working file is no version any more must be known before it is overwritten.
         directory.force();
         try (FileChannel channel = directory.openWorking(rank)) {
@@ -150,6 +168,15 @@ public final class Store implements AutoCloseable {
         directory.keepWorking(rank, name);
         unreadable.remove(name);
         Failpoint.reached("checkpoint.save.disk.saved");
+    }
+
+    /** Whoever looks at the copies later knows of the job what is known now. */
+    private void describe() throws IOException {
+        JobFile now = declared.get().knowing(job.partitions());
+        if (!now.equals(job)) {
+            directory.writeText(JobFile.NAME, now.text(), true);
+            job = now;
+        }
     }
 
     private void giveSpaceBack() {
@@ -315,6 +342,25 @@ public final class Store implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    /** Changes a bit at the end of this rank's newest permanent file, as a failing disk would; whether there was any. */
+    public boolean rot() {
+        Optional<FileName> newest = mine().stream().filter(FileName::permanent).max(Comparator.naturalOrder());
+        if (newest.isEmpty()) {
+            return false;
+        }
+        try (FileChannel file = FileChannel.open(
+                directory.path().resolve(newest.get().toString()), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            file.read(last, file.size() - 1);
+            last.put(0, (byte) (last.get(0) ^ 1)).rewind();
+            file.write(last, file.size() - 1);
+            return true;
+        } catch (IOException e) {
+            weakened(newest.get() + " cannot even be damaged", e);
+            return false;
+        }
     }
 
     private Optional<Image> read(FileName copy, PageSupply spare) {

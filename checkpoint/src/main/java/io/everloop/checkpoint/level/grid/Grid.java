@@ -19,6 +19,8 @@ public final class Grid implements AutoCloseable {
     private static final String INDEX = "everloop-index";
     private static final String PIECES = "everloop-pieces";
 
+    private static final String LOGGING = "hazelcast.logging.type";
+
     private final HazelcastInstance instance;
     private final boolean own;
     private final Duration patience;
@@ -38,12 +40,12 @@ public final class Grid implements AutoCloseable {
      * @throws GridException if none of them answers in time
      */
     public static Grid connect(String cluster, List<String> addresses, Duration patience) throws GridException {
+        silence();
         ClientConfig config = new ClientConfig().setClusterName(cluster);
         config.getNetworkConfig().setAddresses(addresses).setConnectionTimeout((int) patience.toMillis());
         config.getConnectionStrategyConfig()
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(patience.toMillis());
-        config.setProperty("hazelcast.logging.type", "none");
         config.setProperty(
                 "hazelcast.client.invocation.timeout.seconds", Long.toString(Math.max(1, patience.toSeconds())));
         try {
@@ -73,6 +75,13 @@ public final class Grid implements AutoCloseable {
                     .setAsyncBackupCount(0)
                     .setInMemoryFormat(InMemoryFormat.BINARY)
                     .setStatisticsEnabled(false));
+        }
+    }
+
+    /** Some of its classes write to the terminal before they have seen a configuration; what matters is thrown. */
+    static void silence() {
+        if (System.getProperty(LOGGING) == null) {
+            System.setProperty(LOGGING, "none");
         }
     }
 

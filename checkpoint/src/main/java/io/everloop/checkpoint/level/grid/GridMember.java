@@ -46,6 +46,7 @@ public final class GridMember implements AutoCloseable {
 
     /** Returns when it has joined those that answer, or is the first. */
     public static GridMember start(Settings settings) {
+        Grid.silence();
         Config config = new Config().setClusterName(settings.cluster);
         config.getNetworkConfig().setPort(settings.port).setPortAutoIncrement(true);
         config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface(settings.host);
@@ -63,7 +64,6 @@ public final class GridMember implements AutoCloseable {
     /** Nothing is told to anybody, the process ends when it wants to, and a dead member is noticed in a moment. */
     private static void quieten(Config config) {
         config.setProperty("hazelcast.phone.home.enabled", "false")
-                .setProperty("hazelcast.logging.type", "none")
                 .setProperty("hazelcast.socket.bind.any", "false")
                 .setProperty("hazelcast.shutdownhook.enabled", "false")
                 .setProperty("hazelcast.wait.seconds.before.join", "0")

@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.memory;
 
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelListener;
@@ -21,6 +22,7 @@ public final class MemoryLevel implements Level {
     private final LevelListener listener;
     private Optional<Image> permanent = Optional.empty();
     private Optional<Image> tentative = Optional.empty();
+    private int ranks;
 
     public MemoryLevel(LevelListener listener) {
         this.listener = listener;
@@ -33,7 +35,7 @@ public final class MemoryLevel implements Level {
 
     @Override
     public void attach(Communicator comm, Placement placement) {
-        // Talks to nobody.
+        ranks = comm.size();
     }
 
     @Override
@@ -56,14 +58,21 @@ public final class MemoryLevel implements Level {
 
     @Override
     public List<Holding> holdings() {
-        return Stream.concat(
-                        permanent.map(image -> holding(image, true)).stream(),
-                        tentative.map(image -> holding(image, false)).stream())
+        return copies().filter(copy -> copy.image().manifest().ranks() == ranks)
+                .map(copy ->
+                        new Holding(copy.image().manifest().rank(), copy.image().version(), copy.permanent()))
                 .toList();
     }
 
-    private static Holding holding(Image image, boolean isPermanent) {
-        return new Holding(image.manifest().rank(), image.version(), isPermanent);
+    @Override
+    public List<Heirloom> heirlooms() {
+        return copies().filter(copy -> copy.image().manifest().ranks() != ranks).toList();
+    }
+
+    private Stream<Heirloom> copies() {
+        return Stream.concat(
+                permanent.map(image -> new Heirloom(image, true, true)).stream(),
+                tentative.map(image -> new Heirloom(image, false, true)).stream());
     }
 
     @Override
@@ -102,6 +111,14 @@ public final class MemoryLevel implements Level {
     public void reprotect(Image image, List<List<Holding>> holdings) {
         permanent = Optional.of(image.alone());
         tentative = Optional.empty();
+    }
+
+    @Override
+    public boolean rot(int owner) {
+        return permanent
+                .filter(image -> image.manifest().rank() == owner)
+                .map(Image::rot)
+                .orElse(false);
     }
 
     @Override

@@ -91,13 +91,32 @@ public final class ParityLevel implements Level {
 
     @Override
     public void attach(Communicator newComm, Placement placement) {
+        if (comm != null && comm.size() != newComm.size()) {
+            versions.clear(); // of groups that are no more
+        }
         comm = newComm;
-        group = Groups.groupOf(comm.rank(), Groups.of(placement, groupSize, parity));
         pipeline = new Pipeline(comm);
+        if (isAlone()) {
+            group = List.of(comm.rank());
+            listener.weakened(
+                    name(),
+                    "nothing is kept: to bear " + parity + " losses takes at least " + (parity + 1)
+                            + " ranks, and there " + (comm.size() == 1 ? "is 1" : "are " + comm.size()));
+        } else {
+            group = Groups.groupOf(comm.rank(), Groups.of(placement, groupSize, parity));
+        }
+    }
+
+    /** Whether there are too few ranks for any group; the same everywhere. */
+    private boolean isAlone() {
+        return comm.size() <= parity;
     }
 
     @Override
     public void save(Image image) throws LevelException {
+        if (isAlone()) {
+            return;
+        }
         versions.put(image.version(), encode(image));
         Failpoint.reached("checkpoint.save.parity.encoded");
     }
@@ -203,7 +222,7 @@ public final class ParityLevel implements Level {
 
     private static long missing(List<Integer> members, List<List<Integer>> groups) {
         return members.stream()
-                .filter(member -> !groups.get(member).contains(member))
+                .filter(member -> member >= groups.size() || !groups.get(member).contains(member))
                 .count();
     }
 
@@ -260,6 +279,9 @@ public final class ParityLevel implements Level {
      */
     @Override
     public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+        if (isAlone()) {
+            return;
+        }
         renewed = Optional.of(complete(image));
         Failpoint.reached("checkpoint.reprotect.parity.encoded");
     }

@@ -54,7 +54,8 @@ record Repair(int rank, List<Integer> group, int teller, List<SortedSet<Integer>
             lost.add(units);
         }
         return group.stream()
-                .filter(member -> reports.get(member).group().equals(group))
+                // One whose image has rotted may have all else, but has nobody to tell itself.
+                .filter(member -> member != rank && reports.get(member).group().equals(group))
                 .findFirst()
                 .map(teller -> new Repair(rank, group, teller, lost));
     }

@@ -3,6 +3,7 @@ package io.everloop.checkpoint.level.partner;
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,14 @@ final class Kept {
 
     List<Image> images() {
         return Stream.of(permanent, tentative).flatMap(Optional::stream).toList();
+    }
+
+    /** The copies from when there was another number of ranks than this. */
+    List<Heirloom> ofOthersThan(int ranks) {
+        return images().stream()
+                .filter(image -> image.manifest().ranks() != ranks)
+                .map(image -> new Heirloom(image, permanent.equals(Optional.of(image)), false))
+                .toList();
     }
 
     Optional<Image> of(long version) {

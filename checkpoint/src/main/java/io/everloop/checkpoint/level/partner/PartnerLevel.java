@@ -3,6 +3,7 @@ package io.everloop.checkpoint.level.partner;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.SparePages;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -30,6 +31,7 @@ public final class PartnerLevel implements Level {
     private final LevelListener listener;
     private final SparePages spare;
     private final Map<Integer, Kept> keptFor = new TreeMap<>();
+    private final List<Heirloom> heirlooms = new ArrayList<>();
     private Communicator comm;
     private Partners partners = new Partners(List.of());
     private long sentBytes;
@@ -65,12 +67,26 @@ public final class PartnerLevel implements Level {
     @Override
     public void attach(Communicator newComm, Placement placement) {
         comm = newComm;
+        setAside();
         partners = Partners.of(placement, copies);
         int keepers = partners.keepers().get(comm.rank()).size();
         if (keepers < copies) {
             listener.weakened(
                     name(), "rank " + comm.rank() + " has " + keepers + " of " + copies + " partners in other workers");
         }
+    }
+
+    /** Copies of when there was another number of ranks are somebody else's than their number says now. */
+    private void setAside() {
+        for (Kept kept : List.copyOf(keptFor.values())) {
+            heirlooms.addAll(kept.ofOthersThan(comm.size()));
+        }
+        keptFor.values().removeIf(kept -> !kept.ofOthersThan(comm.size()).isEmpty());
+    }
+
+    @Override
+    public List<Heirloom> heirlooms() {
+        return List.copyOf(heirlooms);
     }
 
     /** How many bytes of data this rank has sent to its partners so far. */
@@ -103,9 +119,18 @@ public final class PartnerLevel implements Level {
         if (receiving.trouble().isPresent()) {
             receiving.giveUp();
             troubles.add(receiving.trouble().get());
+            putAwayIfBad(owner);
         } else if (receiving.wasWanted()) {
             keptFor.get(owner).keep(receiving.image());
         }
+    }
+
+    /** What was kept may have gone bad meanwhile: then the next commit is not to build on it. */
+    private void putAwayIfBad(int owner) {
+        keptFor.get(owner)
+                .permanent()
+                .filter(image -> !Kept.isSound(image))
+                .ifPresent(image -> putAway(owner, image.version(), "it does not have its checksums any more"));
     }
 
     private static void refuse(List<String> troubles) throws LevelException {
@@ -153,6 +178,7 @@ public final class PartnerLevel implements Level {
     public void confirm(long version) {
         keptFor.keySet().retainAll(partners.owners(comm.rank()));
         keptFor.values().forEach(kept -> kept.settleOn(version));
+        heirlooms.clear();
     }
 
     @Override
@@ -202,7 +228,16 @@ public final class PartnerLevel implements Level {
     }
 
     @Override
+    public boolean rot(int owner) {
+        return Optional.ofNullable(keptFor.get(owner))
+                .flatMap(Kept::permanent)
+                .map(Image::rot)
+                .orElse(false);
+    }
+
+    @Override
     public void close() {
         keptFor.clear();
+        heirlooms.clear();
     }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -59,7 +60,13 @@ public final class QuorumLevel implements Level {
      */
     public static QuorumLevel open(JobFile job, int keep, PageSupply supply, LevelListener listener)
             throws LevelException {
-        Electorate electorate = Electorate.parse(job.level());
+        return open(() -> job, keep, supply, listener);
+    }
+
+    /** The same for a job of which more becomes known; see {@link Store#open(Path, Supplier, int, LevelListener)}. */
+    public static QuorumLevel open(Supplier<JobFile> job, int keep, PageSupply supply, LevelListener listener)
+            throws LevelException {
+        Electorate electorate = Electorate.parse(job.get().level());
         Map<Path, Store> stores = new TreeMap<>();
         Map<Path, String> lost = new TreeMap<>();
         for (Path directory : electorate.directories()) {

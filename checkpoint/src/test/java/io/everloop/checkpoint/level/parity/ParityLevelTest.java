@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level.parity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -204,6 +205,52 @@ class ParityLevelTest {
         job.lose(2);
         job.restore(5, apart(4));
         assertTrue(job.levels.get(0).kept(5).isParitySound());
+    }
+
+    @Test
+    void randomBitsInImagesAndInParityAreNoticedAndMadeGood() {
+        Job job = new Job(4, 4, 2);
+        job.commit(5);
+        Random random = new Random(11);
+        for (int change = 0; change < 8; change++) {
+            Kept first = job.levels.get(random.nextInt(4)).kept(5);
+            Pages image = first.image().contents().get(2);
+            flip(image, random.nextInt((int) image.size()));
+            Pages row = first.parity().get(random.nextInt(2)).bytes();
+            flip(row, random.nextInt((int) row.size()));
+            assertFalse(first.isImageSound() || first.isParitySound());
+            job.restore(5, apart(4));
+            job.levels.forEach(level ->
+                    assertTrue(level.kept(5).isImageSound() && level.kept(5).isParitySound()));
+        }
+    }
+
+    @Test
+    void tooFewRanksKeepNothingAndGoOn() {
+        Ranks.run(2, world -> {
+            List<String> heard = new ArrayList<>();
+            ParityLevel level = new ParityLevel(
+                    4,
+                    2,
+                    true,
+                    new LevelListener() {
+                        @Override
+                        public void quarantined(String name, String copy, String why) {}
+
+                        @Override
+                        public void weakened(String name, String what) {
+                            heard.add(what);
+                        }
+                    },
+                    PageSupply.FRESH);
+            level.attach(world, apart(2));
+            level.save(image(world.rank(), 2, 1));
+            level.confirm(1);
+            level.reprotect(image(world.rank(), 2, 1), List.of());
+            level.confirm(1);
+            assertEquals(List.of(), level.holdings());
+            assertEquals(List.of("nothing is kept: to bear 2 losses takes at least 3 ranks, and there are 2"), heard);
+        });
     }
 
     private static void flip(Pages pages, int at) {

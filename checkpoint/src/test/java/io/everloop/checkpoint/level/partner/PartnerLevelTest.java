@@ -19,10 +19,12 @@ import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.Communicator;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -266,6 +268,35 @@ class PartnerLevelTest {
             assertSame(
                     image,
                     member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    @Test
+    void everyChangedByteOfASmallRegionAndRandomBitsOfALargeOneAreNoticed() {
+        Ranks.run(2, world -> {
+            Member member = new Member(world, 1);
+            Image image = member.commit();
+            Random random = new Random(5);
+            for (int change = 0; change < 12 + 24; change++) {
+                int region = change < 12 ? 0 : 1;
+                int at = change < 12 ? change : random.nextInt(8 * LENGTH);
+                int bit = 1 << random.nextInt(8);
+                if (world.rank() == 1) {
+                    ByteBuffer bytes = member.level
+                            .kept(0)
+                            .get(0)
+                            .contents()
+                            .get(region)
+                            .page(0)
+                            .buffer();
+                    bytes.put(at, (byte) (bytes.get(at) ^ bit));
+                }
+                Optional<Image> back = member.level.bring(1, member.everybody(), member.holdings());
+                assertEquals(world.rank() == 1, back.isPresent(), "byte " + at + " of region " + region);
+                assertEquals(world.rank() == 1 ? change + 1 : 0, member.heard.size());
+                member.level.reprotect(image, member.holdings());
+                member.level.confirm(1);
+            }
         });
     }
 

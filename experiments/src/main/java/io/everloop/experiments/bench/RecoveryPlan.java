@@ -1,0 +1,61 @@
+package io.everloop.experiments.bench;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How often workers are killed, and where.
+ *
+ * @param runs how many times each job is run; each has one first failure
+ * @param kills strikes in each run
+ * @param sizes with one rank in each process
+ * @param spacingMillis about so long the loop runs between two strikes
+ * @param overheadIterations of the loop that is measured with and without protection
+ * @param overheadRounds in how many turns
+ */
+record RecoveryPlan(
+        int runs, int kills, List<Integer> sizes, int spacingMillis, int overheadIterations, int overheadRounds) {
+
+    static final int BYTES = 10 << 20;
+
+    /** Somebody who has nothing to protect but where it is. */
+    static final int NOTHING = Double.BYTES;
+
+    /** Four ranks in each of four processes: one process dies, or half of them do. */
+    static final Placement SHARED = new Placement(4, 4);
+
+    /** In about a minute on a quiet machine. */
+    static final RecoveryPlan QUICK = new RecoveryPlan(1, 3, List.of(4, 8), 100, 10_000, 3);
+
+    /** In some minutes. */
+    static final RecoveryPlan FULL = new RecoveryPlan(3, 5, List.of(4, 8, 16), 1_000, 60_000, 15);
+
+    /** One rank dies at a time. */
+    Strikes single(int ranks, int bytes) {
+        return strikes(Placement.of(ranks), bytes, kills, 1);
+    }
+
+    /** So many processes die at once, and once in a run. */
+    Strikes many(Placement placement, int processes) {
+        return strikes(placement, BYTES, 1, processes);
+    }
+
+    /** The first to die is never the first rank; then come those before it, which it is among. */
+    private Strikes strikes(Placement placement, int bytes, int strikes, int processes) {
+        List<List<Integer>> victims = Stream.iterate(placement.workers() / 2, next -> next - processes)
+                .limit(strikes)
+                .map(last -> IntStream.range(0, processes)
+                        .map(i -> Math.floorMod(last - i, placement.workers()) * placement.perWorker())
+                        .boxed()
+                        .toList())
+                .toList();
+        return new Strikes(placement, bytes, spacing(placement), victims);
+    }
+
+    /** A reduction of so many processes takes about so long on two processors. */
+    private int spacing(Placement placement) {
+        double iterationMillis = 0.03 * placement.workers() * placement.workers();
+        return (int) Math.max(100, spacingMillis / iterationMillis);
+    }
+}

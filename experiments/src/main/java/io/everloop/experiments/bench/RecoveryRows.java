@@ -1,0 +1,92 @@
+package io.everloop.experiments.bench;
+
+import io.everloop.experiments.bench.Strikes.Recovered;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Makes rows of strikes.
+ *
+ * @param data what there was to restore
+ */
+record RecoveryRows(Placement placement, String data) {
+
+    /** A rank for each processor of a small machine. */
+    static final Placement PAIR = Placement.of(2);
+
+    private static final Map<Integer, Double> WITH_DATA_MILLIS = Map.of(8, 30.0, 16, 60.0);
+    private static final Map<Integer, Double> WITHOUT_MILLIS = Map.of(8, 10.0, 16, 20.0);
+    private static final double OVERHEAD_PERCENT = 1;
+
+    /** All kills, each step of them, and the first of a run beside the others. */
+    List<Row> all(List<List<Recovered>> runs) {
+        List<Row> rows = new ArrayList<>();
+        rows.add(row("recovery", median(runs, Recovered::millis), Reference.NONE, target(WITH_DATA_MILLIS)));
+        for (String phase : runs.get(0).get(0).phases().keySet()) {
+            double millis = median(runs, recovered -> recovered.phases().get(phase));
+            if (millis > 0) {
+                rows.add(row("recovery-" + phase, millis, Reference.NONE, Target.NONE));
+            }
+        }
+        rows.add(first(runs));
+        return rows;
+    }
+
+    /** The same without steps, beside Fenix. */
+    List<Row> beside(List<List<Recovered>> runs) {
+        double millis = median(runs, Recovered::millis);
+        return List.of(
+                row("recovery", millis, Published.fenix(placement.ranks()), target(WITHOUT_MILLIS)), first(runs));
+    }
+
+    /** One process that dies beside half of them. */
+    Row smaller(List<List<Recovered>> one, List<List<Recovered>> half) {
+        return row(
+                "recovery-" + (placement.isOneEach() ? "rank" : "worker"),
+                median(one, Recovered::millis),
+                new Reference("half of all at once", median(half, Recovered::millis)),
+                Target.ratioAtMost(1));
+    }
+
+    /** What a loop takes longer that is protected. */
+    static Row overhead(Figures figures) {
+        double plain = figures.median("plain");
+        return new Row(
+                "overhead",
+                PAIR,
+                "heat, partner, auto for 1 h",
+                (figures.median("protected") / plain - 1) * 100,
+                "%",
+                Reference.NONE,
+                Target.valueAtMost(OVERHEAD_PERCENT));
+    }
+
+    private Row first(List<List<Recovered>> runs) {
+        Stream<Recovered> first = runs.stream().map(run -> run.get(0));
+        Stream<Recovered> later = runs.stream().flatMap(run -> run.stream().skip(1));
+        return row(
+                "recovery-first",
+                median(first, Recovered::millis),
+                new Reference("later ones of the same run", median(later, Recovered::millis)),
+                Target.ratioAtMost(2));
+    }
+
+    private Target target(Map<Integer, Double> millis) {
+        return millis.containsKey(placement.ranks()) ? Target.valueAtMost(millis.get(placement.ranks())) : Target.NONE;
+    }
+
+    private static double median(List<List<Recovered>> runs, ToDoubleFunction<Recovered> figure) {
+        return median(runs.stream().flatMap(List::stream), figure);
+    }
+
+    private static double median(Stream<Recovered> all, ToDoubleFunction<Recovered> figure) {
+        return Figures.median(all.map(figure::applyAsDouble).toList());
+    }
+
+    private Row row(String name, double millis, Reference reference, Target target) {
+        return new Row(name, placement, data, millis, "ms", reference, target);
+    }
+}

@@ -1,0 +1,44 @@
+package io.everloop.experiments.create;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+
+/**
+ * What a project is called.
+ *
+ * @param text as the user typed it, such as {@code my-app}
+ */
+record ProjectName(String text) {
+
+    private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    private static final int LONGEST = 60;
+
+    /** @throws IllegalArgumentException with a sentence, if nothing can be called that */
+    static ProjectName of(String text) {
+        if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
+            throw new IllegalArgumentException("'" + text
+                    + "' is no name for a project: use small letters, digits and hyphens, such as my-app, up to "
+                    + LONGEST
+                    + " of them");
+        }
+        ProjectName name = new ProjectName(text);
+        if (SourceVersion.isKeyword(name.packageName())) {
+            throw new IllegalArgumentException("'" + text
+                    + "' means something to Java, and would be the name of a package: add a word, such as my-" + text);
+        }
+        return name;
+    }
+
+    String packageName() {
+        return text.replace("-", "");
+    }
+
+    String className() {
+        return Arrays.stream(text.split("-", -1))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,155 @@
+package io.everloop.experiments.mtbf;
+
+import io.everloop.experiments.output.HtmlPage;
+import io.everloop.experiments.output.Json;
+import io.everloop.experiments.output.Progress;
+import io.everloop.experiments.output.ReportOptions;
+import io.everloop.framework.time.Times;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code everloop experiment mtbf}. */
+@Command(
+        name = "mtbf",
+        description = "Kills processes of a program as often as you say, and shows what that costs.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+public final class MtbfCommand implements Callable<Integer> {
+
+    private static final int QUICK_DIVISOR = 20;
+    private static final int MOST_RANKS = 64;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--app", paramLabel = "APP", description = "cg (the default), s3d or heat")
+    private String app = "cg";
+
+    @Option(
+            names = {"-n", "--ranks"},
+            paramLabel = "N",
+            description = "how many ranks, 4 unless given")
+    private int ranks = 4;
+
+    @Option(
+            names = "--mtbf",
+            paramLabel = "TIMES",
+            description = "mean times between failures, 47s,94s,189s unless given")
+    private String mtbf = "47s,94s,189s";
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            description = "how long the plain program is to run, 120s unless given")
+    private String time;
+
+    @Option(names = "--rounds", paramLabel = "K", description = "how often everything is run, 5 times unless given")
+    private int rounds = 5;
+
+    @Option(names = "--quick", description = "all times are 20 times shorter: ends within 3 minutes")
+    private boolean quick;
+
+    @Option(names = "--seed", paramLabel = "S", description = "draws other failures, 1 unless given")
+    private long seed = 1;
+
+    @Mixin
+    private final ReportOptions report = new ReportOptions();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Campaign campaign;
+        try (Progress progress = Progress.on(spec.commandLine().getErr())) {
+            campaign = campaign(progress);
+            report.prepare();
+            campaign.run(seed);
+        }
+        MtbfReport found = new MtbfReport(campaign);
+        if (report.hasPage()) {
+            write(found, campaign);
+        }
+        report.print(json(found, campaign), text(found, campaign));
+        return campaign.isSameEverywhere() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private Campaign campaign(Progress progress) {
+        try {
+            if (ranks < 2 || ranks > MOST_RANKS || rounds < 1) {
+                throw new IllegalArgumentException(
+                        "-n takes a number from 2 to " + MOST_RANKS + ", and --rounds one from 1 on");
+            }
+            List<Duration> mtbfs = Arrays.stream(mtbf.split(",", -1))
+                    .map(one -> Duration.ofNanos(Times.nanos(one)))
+                    .toList();
+            if (mtbfs.stream().anyMatch(one -> one.compareTo(Duration.ofSeconds(1)) < 0)) {
+                throw new IllegalArgumentException("--mtbf takes times from 1s on");
+            }
+            Duration run = Duration.ofNanos(Times.nanos(time == null ? quick ? "80s" : "120s" : time));
+            int divisor = quick ? QUICK_DIVISOR : 1;
+            Duration limit = quick ? Duration.ofSeconds(150) : Duration.ofHours(12);
+            return new Campaign(
+                    Subject.of(app, ranks),
+                    new Campaign.Scale(
+                            run.dividedBy(divisor), mtbfs, divisor, quick ? Math.min(3, rounds) : rounds, limit),
+                    text -> progress.show(() -> text));
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    private String text(MtbfReport found, Campaign campaign) {
+        return found.table() + "\n\n" + remark(campaign);
+    }
+
+    private String remark(Campaign campaign) {
+        return "In percent of the plain run; ± is half of a 95 % confidence interval. Fenix: S3D with ERA, as published."
+                + (quick
+                        ? " Times between failures and runs were " + QUICK_DIVISOR + " times shorter than they say."
+                        : "")
+                + (campaign.lost() > 0
+                        ? " " + campaign.lost()
+                                + " runs in which a rank died together with the keeper of its copy are left" + " out."
+                        : "")
+                + (campaign.isSameEverywhere()
+                        ? " All results have the same bits."
+                        : " NOT all results have the same bits.");
+    }
+
+    private void write(MtbfReport found, Campaign campaign) throws IOException {
+        report.write("runs.csv", found.csv());
+        report.write("overhead.svg", found.chart().svg());
+        report.write(
+                "report.html",
+                new HtmlPage("What failures cost")
+                        .sentence(String.format("%s on %d ranks, %,d steps.", app, ranks, campaign.steps()))
+                        .table(found.table())
+                        .sentence(remark(campaign))
+                        .picture(found.chart())
+                        .toString());
+    }
+
+    private Json json(MtbfReport found, Campaign campaign) {
+        return new Json()
+                .put("experiment", "mtbf")
+                .put("app", app)
+                .put("ranks", ranks)
+                .put("seed", seed)
+                .put("quick", quick)
+                .put("steps", campaign.steps())
+                .put(
+                        "plain_seconds",
+                        campaign.plain().stream().map(Trial::seconds).toList())
+                .put("rows", found.rows())
+                .put("lost_runs", campaign.lost())
+                .put("same_bits", campaign.isSameEverywhere());
+    }
+}

@@ -1,0 +1,161 @@
+package io.everloop.experiments.mtbf;
+
+import io.everloop.comm.RankProgram;
+import io.everloop.framework.Settings;
+import io.everloop.framework.Strategy;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.fault.law.FailureLaw;
+import io.everloop.framework.launch.ProtectedRun;
+import io.everloop.framework.launch.RunRecord;
+import io.everloop.framework.option.JobOptions;
+import io.everloop.miniapps.Programs;
+import io.everloop.spares.Depletion;
+import io.everloop.spares.Job;
+import io.everloop.spares.JobListener;
+import io.everloop.spares.JobResult;
+import io.everloop.spares.JobSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A program in its plain and in its resilient form, which can be made to run for any time. */
+final class Subject {
+
+    private static final String STEPS = "STEPS";
+
+    /** What there is to choose from; arguments, separated by blanks, have the number of iterations in the place of STEPS. */
+    private enum Kind {
+        CG("cg-steps", "cg-steps", "--nx 32 --steps " + STEPS),
+        S3D("s3d-plain", "s3d", "--nx 32 --steps " + STEPS),
+        HEAT("heat-plain", "heat", STEPS);
+
+        private final String plain;
+        private final String resilient;
+        private final String args;
+
+        Kind(String plain, String resilient, String args) {
+            this.plain = plain;
+            this.resilient = resilient;
+            this.args = args;
+        }
+    }
+
+    private final Class<?> plain;
+    private final Class<?> resilient;
+    private final List<String> args;
+    private final int ranks;
+
+    private Subject(Class<?> plain, Class<?> resilient, List<String> args, int ranks) {
+        this.plain = plain;
+        this.resilient = resilient;
+        this.args = args;
+        this.ranks = ranks;
+    }
+
+    /**
+     * The one with this name.
+     *
+     * @throws IllegalArgumentException with a sentence, if there is none
+     */
+    static Subject of(String name, int ranks) {
+        for (Kind kind : Kind.values()) {
+            if (kind.name().equalsIgnoreCase(name)) {
+                return new Subject(type(kind.plain), type(kind.resilient), List.of(kind.args.split(" ")), ranks);
+            }
+        }
+        throw new IllegalArgumentException("--app takes cg, s3d or heat, not '" + name + "'");
+    }
+
+    private static Class<?> type(String program) {
+        return Programs.find(program)
+                .orElseThrow(() -> new IllegalArgumentException("the program " + program + " is not there"))
+                .type();
+    }
+
+    private List<String> args(long steps) {
+        return args.stream()
+                .map(arg -> arg.equals(STEPS) ? Long.toString(steps) : arg)
+                .toList();
+    }
+
+    private JobSpec spec(String program) {
+        return JobOptions.archived(JobSpec.of(program, ranks));
+    }
+
+    /** The plain form; one that has none is run without commits. */
+    Trial runPlain(long steps) throws IOException, InterruptedException {
+        if (!RankProgram.class.isAssignableFrom(plain)) {
+            Settings settings = settings(steps).withStrategy(Strategy.NONE);
+            return trial(run(settings, FaultPlan.NONE));
+        }
+        long begin = System.nanoTime();
+        try (Job job = Job.start(spec(plain.getName()).withArgs(args(steps)), JobListener.NONE)) {
+            JobResult result = job.await();
+            check(result);
+            return new Trial(seconds(result, (System.nanoTime() - begin) / 1e9), 0, 0, 0, 0, "");
+        }
+    }
+
+    /** The resilient form, while nothing fails; with the interval for a failure an hour. */
+    Trial runUndisturbed(long steps) throws IOException, InterruptedException {
+        return trial(run(settings(steps), FaultPlan.NONE));
+    }
+
+    /** The resilient form, whose processes are killed as often as the law says; nothing if too many died at once. */
+    Optional<Trial> runDisturbed(long steps, FailureLaw law, long seed) throws IOException, InterruptedException {
+        FaultPlan plan = new FaultPlan(List.of(), () -> law.draw(ranks, seed));
+        RunRecord record = start(settings(steps).withMtbf(law.mean()), plan);
+        boolean isLost = record.job()
+                .error()
+                .filter(error -> error.sentence().contains("nothing can be restored"))
+                .isPresent();
+        if (isLost) {
+            return Optional.empty();
+        }
+        check(record.job());
+        return Optional.of(trial(record));
+    }
+
+    private Settings settings(long steps) {
+        return Settings.of(resilient.getName()).withArgs(args(steps));
+    }
+
+    private RunRecord run(Settings settings, FaultPlan plan) throws IOException, InterruptedException {
+        RunRecord record = start(settings, plan);
+        check(record.job());
+        return record;
+    }
+
+    private RunRecord start(Settings settings, FaultPlan plan) throws IOException, InterruptedException {
+        JobSpec job = spec(ProtectedRun.program()).withSpares(1, Depletion.RESPAWN);
+        return new ProtectedRun(job, settings, new ProtectedRun.Observer() {}).run(plan);
+    }
+
+    private static void check(JobResult result) {
+        if (!result.ok()) {
+            throw new IllegalStateException("a run failed: "
+                    + result.error().map(error -> error.sentence()).orElse("nobody is left"));
+        }
+    }
+
+    private static double seconds(JobResult result, double wall) {
+        return wall - result.startUp().orElse(Duration.ZERO).toNanos() / 1e9;
+    }
+
+    private static Trial trial(RunRecord record) {
+        return new Trial(
+                seconds(record.job(), record.wallMillis() / 1e3),
+                record.job().deaths().size(),
+                record.commits() * record.commitMillis() / 1e3,
+                record.repairs().stream()
+                                .mapToDouble(repair -> repair.phases().get("recompute"))
+                                .sum()
+                        / 1e3,
+                record.repairs().stream()
+                                .mapToDouble(repair -> repair.totalMillis())
+                                .sum()
+                        / 1e3,
+                record.digest().orElse(""));
+    }
+}

@@ -1,0 +1,65 @@
+package io.everloop.experiments.strategies;
+
+import io.everloop.IterativeApp;
+import io.everloop.framework.Strategy;
+import io.everloop.miniapps.Programs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** An app that strategies are compared with, in two sizes. */
+enum Challenge {
+    CG("--nx 32", "--nx 64", "--abft esr", ""),
+    LU("--n 768", "--n 2048", "--checksums yes", "--checksums no"),
+    HEAT("500", "4000", "", "");
+
+    private final String small;
+    private final String large;
+    private final String abft;
+    private final String others;
+
+    Challenge(String small, String large, String abft, String others) {
+        this.small = small;
+        this.large = large;
+        this.abft = abft;
+        this.others = others;
+    }
+
+    Programs.Program program() {
+        return Programs.find(toString()).orElseThrow();
+    }
+
+    /** What the app is given under a strategy. */
+    List<String> args(Strategy strategy, boolean isQuick) {
+        List<String> args = new ArrayList<>(words(isQuick ? small : large));
+        args.addAll(words(strategy == Strategy.ABFT ? abft : others));
+        return args;
+    }
+
+    private static List<String> words(String text) {
+        return text.isEmpty() ? List.of() : Arrays.asList(text.split(" ", -1));
+    }
+
+    /** Why the app cannot be run under a strategy; nothing if it can. */
+    Optional<String> refusal(Strategy strategy) {
+        return switch (strategy) {
+            case ABFT -> needs("reconstruct", "work out what the dead had");
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<String> needs(String method, String what) {
+        boolean isThere = Arrays.stream(program().type().getMethods())
+                .anyMatch(own -> own.getName().equals(method) && own.getDeclaringClass() != IterativeApp.class);
+        return isThere
+                ? Optional.empty()
+                : Optional.of(this + " cannot " + what + ": it does not implement " + method + ".");
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,56 @@
+package io.everloop.experiments.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.experiments.bench.Strikes.Recovered;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RecoveryTest {
+
+    /** How long it takes is not asserted: tests run side by side. */
+    @Test
+    void strikesAreTimedFromTheKillUntilTheLoopRunsAgainEverywhere() throws Exception {
+        List<Recovered> strikes = new Strikes(Placement.of(2), 1 << 16, 40, List.of(List.of(1), List.of(0))).run();
+        assertEquals(2, strikes.size());
+        for (Recovered strike : strikes) {
+            double steps = strike.phases().entrySet().stream()
+                    .filter(phase -> !phase.getKey().equals("recompute"))
+                    .mapToDouble(Map.Entry::getValue)
+                    .sum();
+            assertTrue(strike.millis() > 0.9 * steps, strike::toString);
+        }
+    }
+
+    @Test
+    void halfOfAllNeverAreARankAndTheOneThatKeepsItsCopy() {
+        for (Placement placement : List.of(Placement.of(8), RecoveryPlan.SHARED)) {
+            for (List<Integer> victims :
+                    RecoveryPlan.QUICK.many(placement, placement.workers() / 2).victims()) {
+                assertEquals(placement.workers() / 2, victims.size());
+                victims.forEach(
+                        victim -> assertTrue(!victims.contains((victim + placement.ranks() / 2) % placement.ranks())));
+            }
+        }
+    }
+
+    @Test
+    void theFirstFailureOfARunIsShownBesideLaterOnes() {
+        List<List<Recovered>> runs = List.of(List.of(recovered(50), recovered(20), recovered(30)));
+        List<Row> rows = new RecoveryRows(Placement.of(8), "10 MiB").all(runs);
+        assertEquals(
+                List.of("recovery", "recovery-detect", "recovery-first"),
+                rows.stream().map(Row::name).toList());
+        assertEquals(30, rows.get(0).value());
+        assertEquals(2, rows.get(2).ratio());
+        assertTrue(rows.get(0).isMet());
+    }
+
+    private static Recovered recovered(double millis) {
+        return new Recovered(millis, Map.of("detect", millis / 10));
+    }
+}

@@ -1,0 +1,43 @@
+package io.everloop.framework.fault;
+
+import io.everloop.spares.JobSpec;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Who runs which rank, as far as one hears of it. */
+final class Seats {
+
+    private final TreeMap<Integer, Integer> workerOf = new TreeMap<>();
+    private final Set<Integer> dead = new TreeSet<>();
+
+    Seats(JobSpec spec) {
+        for (int rank = 0; rank < spec.ranks(); rank++) {
+            workerOf.put(rank, spec.workerOf(rank));
+        }
+    }
+
+    void seated(int worker, int rank) {
+        workerOf.put(rank, worker);
+    }
+
+    /** A worker is dead, or as good as dead. */
+    void died(int worker) {
+        dead.add(worker);
+    }
+
+    /** The process that a victim is now; nothing while nobody runs the rank, and for a worker that is dead. */
+    OptionalInt workerOf(Victim victim) {
+        int worker = victim.isWorker() ? victim.number() : workerOf.get(victim.number());
+        return dead.contains(worker) ? OptionalInt.empty() : OptionalInt.of(worker);
+    }
+
+    List<Integer> ranksOf(int worker) {
+        return workerOf.entrySet().stream()
+                .filter(seat -> seat.getValue() == worker)
+                .map(seat -> seat.getKey())
+                .toList();
+    }
+}

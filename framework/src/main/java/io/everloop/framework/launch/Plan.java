@@ -1,0 +1,65 @@
+package io.everloop.framework.launch;
+
+import io.everloop.framework.Settings;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.option.RunOptions;
+import io.everloop.spares.JobSpec;
+import java.util.List;
+import picocli.CommandLine;
+
+/**
+ * A job that is to be kept running, as options of {@code everloop run} describe it.
+ *
+ * @param spec its processes
+ * @param settings how it is kept running
+ * @param faults what is to happen to it
+ * @param verify whether to run it once more without them, and to compare
+ */
+public record Plan(JobSpec spec, Settings settings, FaultPlan faults, boolean verify) {
+
+    private static final String ARGS_FOLLOW = "--";
+
+    /**
+     * Reads what a user's own main is given: options of the job before {@code --}, arguments of the program after it. Without
+     * {@code --} all are the program's.
+     *
+     * @throws IllegalArgumentException with a sentence, if there is no such job
+     */
+    static Plan parse(String program, String... given) {
+        List<String> all = List.of(given);
+        int end = all.indexOf(ARGS_FOLLOW);
+        return of(program, all.subList(0, Math.max(0, end)), all.subList(end + 1, all.size()));
+    }
+
+    /**
+     * A job of a class that these processes find on their own class path.
+     *
+     * @param options as after {@code everloop run}
+     * @param args what the program is given
+     * @throws IllegalArgumentException with a sentence, if there is no such job
+     */
+    public static Plan of(String program, List<String> options, List<String> args) {
+        RunOptions said = new RunOptions();
+        try {
+            new CommandLine(said).parseArgs(options.toArray(String[]::new));
+        } catch (CommandLine.UnmatchedArgumentException e) {
+            throw new IllegalArgumentException(
+                    "there is no option '" + e.getUnmatched().get(0) + "': 'everloop run --help' lists them", e);
+        } catch (CommandLine.ParameterException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        if (said.loop().out().isPresent()) {
+            throw new IllegalArgumentException("--out is for the command line: everloop run -cp PATH " + program);
+        }
+        if (said.loop().metrics().isPresent()) {
+            throw new IllegalArgumentException("--metrics is for the command line: everloop run -cp PATH " + program);
+        }
+        JobSpec found = said.spec(program, args, System.getProperty("java.class.path"));
+        JobSpec spec = said.loop().protectedSpec(found);
+        return new Plan(
+                spec,
+                Origin.of(said.settings(found), found.ranks()),
+                said.faults().plan(spec),
+                said.loop().verify());
+    }
+}

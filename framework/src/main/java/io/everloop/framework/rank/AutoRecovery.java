@@ -1,0 +1,53 @@
+package io.everloop.framework.rank;
+
+import io.everloop.framework.Strategy;
+import io.everloop.framework.advice.Advice;
+import io.everloop.framework.advice.Advisor;
+import io.everloop.framework.rank.Standing.RollCall;
+import java.util.EnumSet;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What wastes least by what was measured, decided anew at each failure: all ranks know the same figures from their roll call, so
+ * all decide alike without another word.
+ */
+final class AutoRecovery implements Recovery {
+
+    private final RepairSteps steps;
+    private final Recovery rollback;
+    private final Recovery abft;
+
+    AutoRecovery(RepairSteps steps, Recovery rollback, Recovery abft) {
+        this.steps = steps;
+        this.rollback = rollback;
+        this.abft = abft;
+    }
+
+    @Override
+    public boolean isProtected() {
+        return true;
+    }
+
+    /** Commits stay as often as they are: what cannot be worked out one day goes back to one. */
+    @Override
+    public boolean followsInterval() {
+        return true;
+    }
+
+    @Override
+    public void restart(long iteration) {
+        rollback.restart(iteration);
+    }
+
+    @Override
+    public OptionalLong recover(RollCall call, Hooks hooks, Incident incident) throws Exception {
+        Set<Strategy> possible = EnumSet.of(Strategy.ROLLBACK);
+        if (hooks.reconstructs()) {
+            possible.add(Strategy.ABFT);
+        }
+        Advice advice = Advisor.choose(call.costs(steps.comm().size()), possible);
+        incident.because(advice.why());
+        return (advice.strategy() == Strategy.ABFT ? abft : rollback).recover(call, hooks, incident);
+    }
+}

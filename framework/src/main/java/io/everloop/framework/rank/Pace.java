@@ -1,0 +1,21 @@
+package io.everloop.framework.rank;
+
+/** Tells when it is time to tell how far the loop has come: four times in a second at most. Pure: time is an argument. */
+final class Pace {
+
+    private static final long NANOS = 250_000_000;
+
+    private long due;
+
+    Pace(long now) {
+        due = now + NANOS;
+    }
+
+    boolean isDue(long now) {
+        if (now - due < 0) {
+            return false;
+        }
+        due = now + NANOS;
+        return true;
+    }
+}

@@ -1,0 +1,100 @@
+package io.everloop.framework.rank;
+
+import io.everloop.comm.CommException;
+import io.everloop.comm.Communicator;
+import io.everloop.comm.Group;
+import io.everloop.comm.RankContext;
+import io.everloop.comm.engine.Failpoint;
+import io.everloop.framework.flight.AgreementEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #areAllDone},
+ * {@link #rebuild}, {@link #open}. Data is none of their business. Every rank takes them in this order, whatever brought it
+ * there, so no one waits for somebody who has gone another way.
+ */
+final class RepairSteps implements Recipes.Home {
+
+    private final RankContext ctx;
+    private final Deaths deaths;
+    private final List<Communicator> parts = new ArrayList<>();
+    private Communicator comm;
+
+    RepairSteps(RankContext ctx, Deaths deaths) {
+        this.ctx = ctx;
+        this.deaths = deaths;
+        comm = ctx.comm();
+    }
+
+    /** The program's communicator of all ranks. */
+    @Override
+    public Communicator comm() {
+        return comm;
+    }
+
+    /** A communicator that is given up with all others. */
+    @Override
+    public Communicator part(Communicator part) {
+        parts.add(part);
+        return part;
+    }
+
+    /** Whether a communicator was made since the last repair. */
+    @Override
+    public boolean isCurrent(Communicator comm) {
+        return parts.stream().anyMatch(part -> part == comm);
+    }
+
+    /** Ends everything of the program that others might wait for, everywhere. */
+    void giveUp() {
+        ctx.comm().revoke();
+        parts.forEach(Communicator::revoke);
+    }
+
+    /** Ends the commit that is under way, with the same outcome everywhere. */
+    void settle(Checkpoints checkpoints) {
+        checkpoints.settle();
+        Failpoint.reached("framework.end.settled");
+    }
+
+    /** Whether nobody died and nobody had to give up; the same everywhere. */
+    boolean areAllDone(boolean here) {
+        AgreementEvent event = new AgreementEvent();
+        event.begin();
+        boolean everywhere;
+        try {
+            everywhere = ctx.comm().agree(here ? 1 : 0) == 1
+                    && ctx.comm().lastError().isEmpty();
+        } catch (CommException e) {
+            everywhere = false;
+        }
+        event.decided(here, everywhere);
+        return everywhere;
+    }
+
+    /** Has the places of the dead filled, as far as somebody is there for them. */
+    void rebuild(Incident incident) {
+        Failpoint.reached("framework.repair.revoked");
+        int[] before = ctx.comm().group().toArray();
+        Communicator rebuilt = ctx.rebuild(ctx.comm());
+        incident.enter(Phase.REBUILD, ctx.shrunkNanos());
+        Group after = rebuilt.group();
+        for (int rank = 0; rank < before.length; rank++) {
+            if (!after.contains(before[rank])) {
+                incident.lost(rank);
+                deaths.died(rank);
+            }
+        }
+        parts.clear();
+        Failpoint.reached("framework.repair.rebuilt");
+    }
+
+    /**
+     * Gives the program a communicator of its own: so all ranks take part in the same agreements of the one they repair, and
+     * in no others. Collective.
+     */
+    void open() {
+        comm = part(ctx.comm().dup());
+    }
+}

@@ -1,0 +1,2 @@
+/** Times as people write them. */
+package io.everloop.framework.time;

@@ -1,0 +1,63 @@
+package io.everloop.framework;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.launch.ProtectedRun;
+import io.everloop.framework.launch.RunRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Everything that can be done to a job on purpose, done to real processes: the result has the same bits. */
+@Timeout(90)
+class InjectionTest {
+
+    private static Settings settings() {
+        return Settings.of(Stirring.class.getName()).withArgs(List.of("120")).withInterval(new Interval.Iterations(10));
+    }
+
+    private static RunRecord run(FaultPlan plan) throws Exception {
+        return new ProtectedRun(
+                        Runs.spec(1).withBound(Duration.ofSeconds(1)), settings(), new ProtectedRun.Observer() {})
+                .run(plan);
+    }
+
+    private static List<String> faults(RunRecord record) {
+        return record.faults().stream()
+                .map(injected -> injected.fault().toString())
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void aJobGetsOverPausesBadCopiesAndDeaths() throws Exception {
+        RunRecord undisturbed = Runs.undisturbed(settings());
+        List<String> ordered = List.of(
+                "corrupt 1@iteration=45:memory",
+                "kill 2@iteration=47",
+                "pause 0@iteration=20:50ms",
+                "pause 3@iteration=90:forever",
+                "pause worker=4@after=1ms:20ms");
+        RunRecord record = run(FaultPlan.of(ordered.stream().map(Fault::parse).toList()));
+        assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
+        assertEquals(undisturbed.digest(), record.digest());
+        assertEquals(ordered, faults(record));
+        assertEquals(2, record.repairs().size(), () -> record.repairs().toString());
+
+        // Whoever takes the place of one that was killed is the next to be.
+        RunRecord drawn = run(new FaultPlan(
+                List.of(),
+                () -> Stream.of(1, 2)
+                        .map(millis -> Fault.death(0, Duration.ofMillis(millis)))
+                        .iterator()));
+        assertTrue(drawn.job().ok(), () -> String.valueOf(drawn.job().error()));
+        assertEquals(undisturbed.digest(), drawn.digest());
+        assertEquals(2, drawn.job().deaths().size(), () -> drawn.job().deaths().toString());
+        assertEquals(List.of("kill 0@after=1ms", "kill 0@after=2ms"), faults(drawn));
+    }
+}

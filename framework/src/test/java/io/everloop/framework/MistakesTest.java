@@ -1,0 +1,60 @@
+package io.everloop.framework;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.launch.ProtectedRun;
+import io.everloop.framework.launch.RunRecord;
+import io.everloop.spares.Depletion;
+import io.everloop.spares.JobError;
+import io.everloop.spares.JobSpec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A mistake of a program is no failure: nobody recovers from it, and its author is told what it is and where. */
+@Timeout(60)
+class MistakesTest {
+
+    private static JobSpec spec() {
+        return JobSpec.of(ProtectedRun.program(), 2).withSpares(0, Depletion.RESPAWN);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Mistaken          | throws         | rank 1 stopped the job: .*a mistake of the app        | at io.everloop.framework.Mistaken.blunder
+            Mistaken          | exits          | rank 1 stopped the job: .*exit code 3; .*not by System.exit | ''
+            Mistaken          | halts          | rank 1 stopped the job: .*exit code 0; .*             | ''
+            Mistaken          | unserialisable | rank [01] stopped the job: .*region thing.*           | at io.everloop
+            Mistaken$Unmade   | none           | rank [01] .*the constructor of .*Unmade threw .*not today | at io.everloop.framework.Mistaken
+            Mistaken$Final    | none           | rank [01] .*@Protect numbers of .* is final or static.* | at io.everloop
+            Mistaken$Idle     | none           | rank [01] .*main never called Everloop.run: nothing was done | at io.everloop
+            Mistaken$Loopless | none           | rank [01] .*the body has no loop over job.iterations.* | at io.everloop
+            """)
+    void theJobStopsWithTheRankAndASentence(String type, String mistake, String sentence, String details)
+            throws Exception {
+        RunRecord record = Runs.run(
+                spec(),
+                Settings.of(MistakesTest.class.getPackageName() + "." + type).withArgs(List.of(mistake)));
+        assertFalse(record.job().ok());
+        assertEquals(List.of(), record.repairs());
+        JobError error = record.job().error().orElseThrow();
+        assertTrue(error.sentence().matches(sentence), error::sentence);
+        assertTrue(error.details().contains(details), error::details);
+        assertTrue(error.rank().isPresent());
+    }
+
+    /** Nobody waits for anybody in such a loop, so whoever dies is missed late. */
+    @Test
+    void aLoopWithoutAWordIsKeptRunningAsWell() throws Exception {
+        Settings silent = Settings.of(Mistaken.Silent.class.getName()).withInterval(new Interval.Iterations(7));
+        RunRecord calm = Runs.run(spec(), silent);
+        RunRecord disturbed = Runs.run(spec(), silent.withFaults(Runs.deaths("1@20")));
+        assertTrue(calm.digest().isPresent());
+        assertEquals(calm.digest(), disturbed.digest(), () -> String.valueOf(disturbed.job()));
+        assertEquals(1, disturbed.job().deaths().size());
+    }
+}

@@ -1,0 +1,147 @@
+package io.everloop.framework;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.launch.ProtectedRun;
+import io.everloop.framework.launch.Repair;
+import io.everloop.framework.launch.RunRecord;
+import io.everloop.spares.ArmedPoint;
+import io.everloop.spares.Depletion;
+import io.everloop.spares.JobSpec;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nobody takes the places of the dead, and those who are left come to the result that one alone would have. */
+@Timeout(90)
+class ShrinkTest {
+
+    private static final int ITERATIONS = 60;
+
+    private static JobSpec spec(int spares) {
+        return JobSpec.of(ProtectedRun.program(), Runs.RANKS).withSpares(spares, Depletion.SHRINK);
+    }
+
+    private static Settings settings(Class<?> program) {
+        return Settings.of(program.getName())
+                .withStrategy(Strategy.SHRINK)
+                .withArgs(List.of(Integer.toString(ITERATIONS)))
+                .withInterval(new Interval.Iterations(7));
+    }
+
+    /** What one would compute alone. */
+    private static long reference() {
+        int length = Sharing.ITEMS * Sharing.ITEM;
+        long[] cells = new long[length];
+        IntStream.range(0, length).forEach(k -> cells[k] = k);
+        for (int i = 0; i < ITERATIONS; i++) {
+            long first = cells[0];
+            for (int k = 0; k < length; k++) {
+                cells[k] = Sharing.step(cells[k], k + 1 < length ? cells[k + 1] : first);
+            }
+        }
+        return IntStream.range(0, length).mapToLong(k -> cells[k] * (k + 1)).sum();
+    }
+
+    private static long sum(RunRecord record, String name) {
+        return record.results().values().stream()
+                .mapToLong(named -> Long.parseLong(named.get(name)))
+                .sum();
+    }
+
+    private static void check(RunRecord record, int left) {
+        assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
+        assertEquals(ITERATIONS, record.iterations());
+        assertEquals(left, record.results().size());
+        record.results().values().forEach(named -> assertEquals(Integer.toString(left), named.get("size")));
+        assertEquals(reference(), sum(record, "cells"));
+    }
+
+    private static void checkAll(RunRecord record, int left) {
+        check(record, left);
+        assertEquals(-1, sum(record, "baskets"), "every basket is carried by one");
+        double turned = IntStream.range(0, ITERATIONS).asDoubleStream().reduce(0, (so, i) -> so / 2 + i);
+        String same = turned + " [at 0, at 16, at 32, at 48]";
+        record.results().values().forEach(named -> assertEquals(same, named.get("same")));
+    }
+
+    /** Deaths are ordered by how ranks are counted when it happens. */
+    @ParameterizedTest
+    @CsvSource({
+        "2@20, '3'",
+        "0@20 2@41, '3 2'",
+        "1@10 1@30 1@50, '3 2 1'",
+        "0@59, '3'",
+        "0@0, '3'",
+    })
+    void fewerGoOn(String deaths, String left) throws Exception {
+        RunRecord record = Runs.run(spec(0), settings(Sharing.class).withFaults(Runs.deaths(deaths)));
+        checkAll(record, Integer.parseInt(left.substring(left.length() - 1)));
+        assertEquals(
+                left,
+                String.join(
+                        " ",
+                        record.repairs().stream()
+                                .map(Repair::left)
+                                .map(String::valueOf)
+                                .toList()));
+    }
+
+    /** Read from the sources; the last one is shared with reconstruction. */
+    static Stream<String> steps() throws IOException {
+        return Stream.concat(RecoveryDeath.ofShrinking().stream(), Stream.of("framework.protected"));
+    }
+
+    /** The first to die is rank 1; then rank 2, who has rank 1's place, and is no partner of it, dies on the way. */
+    @ParameterizedTest
+    @MethodSource("steps")
+    void anotherDiesOnTheWay(String point) throws Exception {
+        RunRecord record = Runs.run(
+                spec(0).withFailpoint(new ArmedPoint(point, 2, 1)),
+                settings(Sharing.class).withFaults(Runs.deaths("1@20")));
+        checkAll(record, 2);
+        assertEquals(2, record.job().deaths().size());
+    }
+
+    @Test
+    void aSpareServesFirst() throws Exception {
+        RunRecord record = Runs.run(
+                spec(1), settings(Sharing.class).withStrategy(Strategy.ROLLBACK).withFaults(Runs.deaths("2@20 0@40")));
+        checkAll(record, 3);
+        assertEquals(List.of(4, 3), record.repairs().stream().map(Repair::left).toList());
+    }
+
+    @Test
+    void twoDieAtOnceAndOneIsReplaced() throws Exception {
+        RunRecord record = Runs.run(spec(1), settings(Sharing.class).withFaults(Runs.deaths("0@20 1@20")));
+        checkAll(record, 3);
+    }
+
+    @Test
+    void wholeWorkersGo() throws Exception {
+        RunRecord record =
+                Runs.run(spec(0).withPerWorker(2), settings(Sharing.class).withFaults(Runs.deaths("1@20")));
+        checkAll(record, 2);
+    }
+
+    @Test
+    void aLoopOfItsOwnGoesOnWithFewer() throws Exception {
+        check(Runs.run(spec(0), settings(SharingLoop.class).withFaults(Runs.deaths("3@20 0@45"))), 2);
+    }
+
+    @Test
+    void whoCannotShrinkIsToldWhatIsMissing() throws Exception {
+        RunRecord record = Runs.run(spec(0), settings(Stirring.class).withFaults(Runs.deaths("2@20")));
+        assertFalse(record.job().ok());
+        String said = record.job().error().orElseThrow().sentence();
+        assertTrue(said.contains("only 3 of 4 ranks are left") && said.contains("notes, numbers, sum so far"), said);
+    }
+}

@@ -1,0 +1,111 @@
+package io.everloop.miniapps.s3d;
+
+import io.everloop.Context;
+import io.everloop.Everloop;
+import io.everloop.IterativeApp;
+import io.everloop.Protect;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A reacting flow on a grid, whoever dies. */
+public final class ReactingFlow implements IterativeApp {
+
+    @Protect
+    private double[] fields;
+
+    @Protect
+    private double[] conserved = {}; // sums of the beginning, if errors are looked for
+
+    @Protect
+    private long steps;
+
+    private Simulation simulation;
+    private Watch watch;
+
+    /** Refuses what the app could not do anything with. */
+    public static void check(List<String> args, int ranks) {
+        var unused = options(args, ranks);
+    }
+
+    private static S3dOptions options(List<String> args, int ranks) {
+        Resilience resilience = resilience(args, ranks);
+        S3dOptions options = S3dOptions.of("s3d", args, resilience.blocks(ranks), Resilience.NAMES);
+        resilience.check(options);
+        return options;
+    }
+
+    private static Resilience resilience(List<String> args, int ranks) {
+        return Resilience.of(S3dOptions.read("s3d", args, Resilience.NAMES), ranks);
+    }
+
+    @Override
+    public void prepare(Context ctx) {
+        if (simulation == null) {
+            S3dOptions options = options(ctx.args(), ctx.size());
+            simulation = new Simulation(options, ctx.rank());
+            watch = new Watch(options, resilience(ctx.args(), ctx.size()), simulation.length());
+        }
+    }
+
+    @Override
+    public void start(Context ctx) {
+        fields = simulation.begin();
+        conserved = watch.begin(ctx.comm(), fields);
+        steps = 0;
+    }
+
+    @Override
+    public boolean iterate(Context ctx, long i) {
+        watch.stepBegins(ctx.comm(), fields, i);
+        boolean more = simulation.step(ctx.comm(), fields, i);
+        steps = i + 1;
+        watch.stepEnds(ctx.comm());
+        if (watch.isDue(steps) && !isSound(ctx)) {
+            throw new IllegalStateException("a rollback does not return");
+        }
+        return more;
+    }
+
+    @Override
+    public boolean isSound(Context ctx) {
+        String problem = watch.test(ctx.comm(), fields, conserved, steps);
+        if (!problem.isEmpty()) {
+            if (ctx.rank() == 0) {
+                ctx.print("after " + steps + " steps: " + problem);
+            }
+            ctx.rollback(problem);
+        }
+        return problem.isEmpty();
+    }
+
+    @Override
+    public OptionalLong reconstruct(Context ctx, List<Integer> lost) {
+        if (fields == null) {
+            fields = simulation.begin();
+        }
+        OptionalLong found = watch.reconstruct(ctx.comm(), lost, fields, steps);
+        if (found.isPresent()) {
+            steps = found.getAsLong();
+            conserved = watch.conserved(ctx.comm(), lost, conserved);
+        }
+        return found;
+    }
+
+    @Override
+    public void recovered(Context ctx) {
+        watch.resume();
+    }
+
+    @Override
+    public void finish(Context ctx) {
+        var figures = simulation.figures(ctx.comm(), fields);
+        figures.forEach(ctx::result);
+        if (ctx.rank() == 0) {
+            ctx.print(simulation.sentence(figures));
+        }
+    }
+
+    public static void main(String[] args) {
+        Everloop.launch(ReactingFlow.class, args);
+    }
+}

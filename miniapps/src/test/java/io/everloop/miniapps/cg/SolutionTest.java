@@ -1,0 +1,102 @@
+package io.everloop.miniapps.cg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.comm.Communicator;
+import io.everloop.comm.RankContext;
+import io.everloop.comm.RankProgram;
+import io.everloop.miniapps.cg.fem.Csr;
+import io.everloop.spares.Job;
+import io.everloop.spares.JobListener;
+import io.everloop.spares.JobResult;
+import io.everloop.spares.JobSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The equations are right, and so is what solves them, however they are divided. */
+@Timeout(90)
+class SolutionTest {
+
+    /** With a tolerance of 1e-10 of the right-hand side: what solutions of the same equations may differ by. */
+    private static final double SAME = 1e-8;
+
+    private static Map<String, String> run(Class<? extends RankProgram> program, int ranks) throws Exception {
+        JobSpec spec = JobSpec.of(program.getName(), ranks).withPerWorker(ranks);
+        try (Job job = Job.start(spec, new JobListener() {})) {
+            JobResult result = job.await(Duration.ofSeconds(60));
+            assertTrue(result.ok(), () -> String.valueOf(result.error()));
+            return result.results().get(0);
+        }
+    }
+
+    @Test
+    void oneToEightRanksFindTheSameSolution() throws Exception {
+        Map<String, String> differences = run(PartsRank.class, 8);
+        assertEquals(4 * 7, differences.size());
+        differences.forEach(
+                (name, difference) -> assertTrue(Double.parseDouble(difference) < SAME, differences::toString));
+    }
+
+    @Test
+    void theErrorFallsWithTheSquareOfTheElementsSizeAndTheSolutionIsThatOfCholesky() throws Exception {
+        Map<String, String> figures = run(AloneRank.class, 1);
+        double coarse = Double.parseDouble(figures.get("error 6"));
+        double middle = Double.parseDouble(figures.get("error 12"));
+        double fine = Double.parseDouble(figures.get("error 24"));
+        assertEquals(2, Math.log(coarse / middle) / Math.log(2), 0.1);
+        assertEquals(2, Math.log(middle / fine) / Math.log(2), 0.1);
+        assertTrue(Double.parseDouble(figures.get("cholesky")) < SAME, figures::toString);
+    }
+
+    /** Solves on several meshes, and the smallest by Cholesky's factors as well. */
+    public static final class AloneRank implements RankProgram {
+
+        @Override
+        public void run(RankContext ctx) {
+            for (int nx : List.of(6, 12, 24)) {
+                Problem problem = solve(ctx.comm(), nx);
+                ctx.result("error " + nx, problem.figures(ctx.comm()).get("error"));
+            }
+            Problem small = solve(ctx.comm(), 6);
+            double[] x = small.solver().state().x(small.solver().state().iteration());
+            double[] b = small.equations().rightHandSide();
+            double[] reference = new CholeskyDecomposition(
+                            dense(small.equations().matrix()))
+                    .getSolver()
+                    .solve(new ArrayRealVector(b))
+                    .toArray();
+            ctx.result(
+                    "cholesky",
+                    Double.toString(new ArrayRealVector(x).getLInfDistance(new ArrayRealVector(reference))));
+        }
+
+        private static Problem solve(Communicator comm, int nx) {
+            List<String> args = List.of("--nx", Integer.toString(nx), "--precond", "ssor");
+            Problem problem = Problem.of(CgOptions.of("cg", args, 1, List.of()), 0);
+            problem.begin(comm);
+            boolean more = true;
+            while (more) {
+                more = problem.iterate(comm);
+            }
+            return problem;
+        }
+
+        private static RealMatrix dense(Csr matrix) {
+            double[][] dense = new double[matrix.rows()][matrix.rows()];
+            for (int row = 0; row < dense.length; row++) {
+                for (int j = matrix.start()[row]; j < matrix.start()[row + 1]; j++) {
+                    dense[row][matrix.column()[j]] = matrix.value()[j];
+                }
+            }
+            return new Array2DRowRealMatrix(dense, false);
+        }
+    }
+}

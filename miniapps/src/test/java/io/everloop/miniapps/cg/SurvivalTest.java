@@ -1,0 +1,83 @@
+package io.everloop.miniapps.cg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.framework.Interval;
+import io.everloop.framework.Settings;
+import io.everloop.framework.Strategy;
+import io.everloop.framework.launch.RunRecord;
+import io.everloop.miniapps.Runs;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** Processes die and bits flip while equations are solved. */
+@Timeout(90)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SurvivalTest {
+
+    private static final String SIZE = "--nx 12 --precond jacobi";
+
+    private RunRecord calm;
+
+    private static Settings cg(String args) {
+        return Runs.settings(ConjugateGradient.class, args);
+    }
+
+    private static Map<String, String> figures(RunRecord record) {
+        return record.results().get(0);
+    }
+
+    @BeforeAll
+    void solveUndisturbed() throws Exception {
+        calm = Runs.undisturbed(cg(SIZE));
+        assertEquals("true", figures(calm).get("converged"));
+    }
+
+    @Test
+    void afterARollbackTheSolutionHasTheSameBits() throws Exception {
+        RunRecord record = Runs.run(1, cg(SIZE).withFaults(Runs.death(2, 20)));
+        assertEquals(1, record.repairs().size());
+        assertEquals(calm.digest(), record.digest());
+        assertEquals(calm.iterations(), record.iterations());
+    }
+
+    @Test
+    void exactReconstructionTakesNoMoreIterations() throws Exception {
+        Settings settings = cg(SIZE + " --abft esr").withStrategy(Strategy.ABFT).withInterval(new Interval.Auto());
+        RunRecord record = Runs.run(1, settings.withFaults(Runs.death(2, 20)));
+        assertEquals(1, record.repairs().size());
+        assertEquals(19, record.repairs().get(0).from());
+        assertEquals(calm.iterations(), record.iterations());
+        double error = Double.parseDouble(figures(calm).get("error"));
+        assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-9);
+    }
+
+    @Test
+    void flippedBitsAreFoundAndTheSolutionHasTheSameBits() throws Exception {
+        for (String flip : List.of("1@iteration=13", "0@iteration=20:bit=44:in=x")) {
+            RunRecord record = Runs.undisturbed(cg(SIZE + " --flip " + flip));
+            assertEquals(1, record.repairs().size(), flip);
+            assertEquals(List.of(), record.repairs().get(0).ranks());
+            assertEquals(calm.digest(), record.digest(), flip);
+        }
+        RunRecord unseen = Runs.undisturbed(cg(SIZE + " --check 0 --flip 1@iteration=13"));
+        assertNotEquals(calm.digest(), unseen.digest());
+    }
+
+    @Test
+    void aStepInTimeIsRepeatedAndAllAgreeInEveryIteration() throws Exception {
+        Settings steps =
+                Runs.settings(TimeSteps.class, "--nx 8 --steps 5 --agree").withInterval(new Interval.Iterations(1));
+        RunRecord undisturbed = Runs.undisturbed(steps);
+        RunRecord record = Runs.run(1, steps.withFaults(Runs.death(1, 3)));
+        assertEquals(1, record.repairs().size());
+        assertEquals(undisturbed.digest(), record.digest());
+        assertTrue(Double.parseDouble(figures(record).get("agree_us")) > 0);
+    }
+}
