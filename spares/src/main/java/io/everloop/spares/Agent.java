@@ -371,6 +371,8 @@ final class Agent implements Runnable {
             worker.vigil.heard(System.nanoTime());
         } else if (message instanceof Message.Output output) {
             herald.tell(listener -> listener.output(output.rank(), output.line()));
+        } else if (message instanceof Message.Complaint complaint) {
+            herald.tell(listener -> listener.complaint(complaint.rank(), complaint.line()));
         } else if (message instanceof Message.Result result) {
             ledger.result(result);
             herald.tell(listener -> listener.result(result.rank(), result.name(), result.value()));

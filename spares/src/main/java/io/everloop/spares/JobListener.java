@@ -14,6 +14,9 @@ public interface JobListener {
     /** A rank printed a line. */
     default void output(int rank, String line) {}
 
+    /** A rank, or a library that it uses, wrote a line to its standard error. */
+    default void complaint(int rank, String line) {}
+
     /** A worker died; all others have been told. */
     default void died(Death death) {}
 
@@ -36,6 +39,12 @@ public interface JobListener {
             public void output(int rank, String line) {
                 first.output(rank, line);
                 second.output(rank, line);
+            }
+
+            @Override
+            public void complaint(int rank, String line) {
+                first.complaint(rank, line);
+                second.complaint(rank, line);
             }
 
             @Override

@@ -12,6 +12,7 @@ final class News implements JobListener {
     private static final long LONGEST_NANOS = 60_000_000_000L;
 
     private final List<String> lines = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
     private final List<Death> deaths = new ArrayList<>();
     private final List<Integer> seats = new CopyOnWriteArrayList<>();
 
@@ -19,6 +20,11 @@ final class News implements JobListener {
     public synchronized void output(int rank, String line) {
         lines.add(rank + ": " + line);
         notifyAll();
+    }
+
+    @Override
+    public synchronized void complaint(int rank, String line) {
+        complaints.add(rank + ": " + line);
     }
 
     @Override
@@ -41,6 +47,10 @@ final class News implements JobListener {
 
     synchronized List<String> lines() {
         return List.copyOf(lines);
+    }
+
+    synchronized List<String> complaints() {
+        return List.copyOf(complaints);
     }
 
     /** Waits until the given number of lines was printed. */

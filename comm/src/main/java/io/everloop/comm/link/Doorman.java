@@ -22,7 +22,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Lets other workers in and goes to see them, so that nobody else ever waits for a connection. Has a thread of its own;
  * {@link #connect} and {@link #close} may be called by any.
  *
- * <p>Who cannot prove in time to belong to the job is shown the door and mentioned in the log. At most
+ * <p>Who cannot prove in time to belong to the job is shown the door and mentioned in the log; who leaves before is
+ * not, as dying workers do. At most
  * {@value #MAX_UNPROVEN} may be at it at a time, each with buffers of a fixed size; one more, and the first of them goes.
  */
 public final class Doorman implements AutoCloseable {
@@ -234,7 +235,9 @@ public final class Doorman implements AutoCloseable {
 
     private void begin(SocketChannel channel) {
         if (incoming.size() == MAX_UNPROVEN) {
-            fail(incoming.iterator().next(), new IOException(MAX_UNPROVEN + " others wait, and it was the first"));
+            fail(
+                    incoming.iterator().next(),
+                    new RefusedException(MAX_UNPROVEN + " others wait, and it was the first"));
         }
         Visit visit = new IncomingVisit(
                 channel, deadline(), new Acceptor(spec.worker(), spec.secret(), nonce()), spec.directory());
@@ -274,7 +277,7 @@ public final class Doorman implements AutoCloseable {
             fail(visit, e);
         } catch (RuntimeException e) {
             // Nobody outside may end this thread, whatever it is that we overlooked.
-            fail(visit, new IOException(e.toString(), e));
+            fail(visit, new RefusedException(e));
         }
     }
 
@@ -282,9 +285,13 @@ public final class Doorman implements AutoCloseable {
         visit.abandon();
         if (outgoing.remove(visit) || claimed.remove(visit)) {
             unreachable(((OutgoingVisit) visit).worker, why);
-        } else if (incoming.remove(visit)) {
+        } else if (incoming.remove(visit) && !isGone(why)) {
             log.say("refused a connection: " + why.getMessage(), System.nanoTime());
         }
+    }
+
+    private static boolean isGone(IOException why) {
+        return !(why instanceof RefusedException || why instanceof SocketTimeoutException);
     }
 
     private void unreachable(int worker, IOException why) {

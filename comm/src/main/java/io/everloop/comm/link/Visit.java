@@ -89,7 +89,7 @@ abstract class Visit {
             send(more.reply());
         } else if (verdict instanceof Verdict.Refused refused) {
             channel.write(refused.lastWords());
-            throw new IOException(refused.why());
+            throw new RefusedException(refused.why());
         } else {
             onVerdict(verdict);
         }

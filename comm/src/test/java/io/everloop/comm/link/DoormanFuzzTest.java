@@ -91,6 +91,24 @@ class DoormanFuzzTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"SHARED", "TCP"})
+    void whoLeavesInTheMiddleOfItIsNotTalkedAbout(Transport transport) throws Exception {
+        DoormanSpec spec = DoormanSpec.of(1, secret, transport, directory, 1 << 16, Duration.ofSeconds(30))
+                .withLog(log::add);
+        try (Doorman me = Doorman.open(spec, mine);
+                Doorman friend =
+                        Doorman.open(2, secret, transport, directory, 1 << 16, Duration.ofSeconds(30), friends)) {
+            for (int bytes : new int[] {0, 1, hello(secret).length}) {
+                try (SocketChannel channel = SocketChannel.open(me.address())) {
+                    say(channel, Arrays.copyOf(hello(secret), bytes));
+                }
+            }
+            meet(me, friend); // connections are looked at in the order in which they come
+        }
+        assertEquals(List.of(), log);
+    }
+
     private void meet(Doorman me, Doorman friend) throws InterruptedException {
         friend.connect(1, me.address());
         assertEquals(1, friends.nextConnected().worker());

@@ -35,6 +35,12 @@ final class JobPrinter implements JobListener {
     }
 
     @Override
+    public void complaint(int rank, String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    @Override
     public void died(Death death) {
         if (!json) {
             err.printf("everloop: worker %d died (%s)%n", death.worker(), ranks(death));

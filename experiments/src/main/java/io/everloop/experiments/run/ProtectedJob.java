@@ -58,7 +58,7 @@ final class ProtectedJob {
         Optional<RunDirectory> directory = directory();
         RunRecord record;
         try (Broadcast told = new Broadcast(
-                new Narrator(output, options.log() ? line -> {} : news), listeners(directory, err, json))) {
+                narrator(output, line -> show(err, line), news), listeners(directory, err, json))) {
             told.begin(name, job, settings);
             record = new ProtectedRun(job, settings, told).run(plan);
             told.end(record);
@@ -74,6 +74,13 @@ final class ProtectedJob {
             show(out, document.toString());
         }
         return record.job().ok() && verified.orElse(true);
+    }
+
+    /** With a log, all but what ranks print is in that. */
+    private Narrator narrator(Consumer<String> output, Consumer<String> complaints, Consumer<String> news) {
+        return options.log()
+                ? new Narrator(output, line -> {}, line -> {})
+                : new Narrator(output, complaints, news);
     }
 
     private Optional<RunDirectory> directory() throws IOException {

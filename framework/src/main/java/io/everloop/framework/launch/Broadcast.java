@@ -56,6 +56,12 @@ public final class Broadcast implements ProtectedRun.Observer, AutoCloseable {
     }
 
     @Override
+    public void complaint(int rank, String line) {
+        tell(new RunEvent.Complained(rank, line));
+        narrator.complaint(rank, line);
+    }
+
+    @Override
     public void progressed(long iteration, long goal, long commits, double commitMillis) {
         tell(new RunEvent.Progressed(iteration, goal, commits, commitMillis));
     }

@@ -21,6 +21,7 @@ public final class Narrator implements ProtectedRun.Observer {
     private static final int DIGEST_SHOWN = 16;
 
     private final Consumer<String> output;
+    private final Consumer<String> complaints;
     private final Consumer<String> news;
     private final Set<String> noticed = new HashSet<>();
     private int alike;
@@ -29,10 +30,12 @@ public final class Narrator implements ProtectedRun.Observer {
 
     /**
      * @param output takes what ranks print
+     * @param complaints takes what ranks write to their standard error
      * @param news takes what happens to the job
      */
-    public Narrator(Consumer<String> output, Consumer<String> news) {
+    public Narrator(Consumer<String> output, Consumer<String> complaints, Consumer<String> news) {
         this.output = output;
+        this.complaints = complaints;
         this.news = news;
     }
 
@@ -59,6 +62,11 @@ public final class Narrator implements ProtectedRun.Observer {
     @Override
     public void output(int rank, String line) {
         output.accept(line);
+    }
+
+    @Override
+    public void complaint(int rank, String line) {
+        complaints.accept(line);
     }
 
     @Override

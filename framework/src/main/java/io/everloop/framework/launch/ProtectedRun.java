@@ -150,6 +150,11 @@ public final class ProtectedRun {
         }
 
         @Override
+        public synchronized void complaint(int rank, String line) {
+            observer.complaint(rank, line);
+        }
+
+        @Override
         public synchronized void died(Death death) {
             observer.died(death);
             injector.died(death);

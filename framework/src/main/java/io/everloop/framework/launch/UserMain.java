@@ -50,7 +50,7 @@ public final class UserMain {
 
     /** Nothing if the job failed. */
     private static Optional<Results> run(String program, Plan plan) {
-        Narrator narrator = new Narrator(System.out::println, System.err::println);
+        Narrator narrator = new Narrator(System.out::println, System.err::println, System.err::println);
         narrator.begin(program.substring(program.lastIndexOf('.') + 1), plan.spec(), plan.settings());
         try {
             RunRecord record = new ProtectedRun(plan.spec(), plan.settings(), narrator).run(plan.faults());

@@ -55,6 +55,19 @@ public sealed interface RunEvent {
         }
     }
 
+    /** A rank wrote a line to its standard error. */
+    record Complained(int rank, String line) implements RunEvent {
+        @Override
+        public String name() {
+            return "complained";
+        }
+
+        @Override
+        public Map<String, Object> facts() {
+            return Facts.of("rank", rank, "line", line).map();
+        }
+    }
+
     /**
      * The loop has come further; told a few times in a second.
      *

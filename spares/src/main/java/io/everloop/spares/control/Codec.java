@@ -39,6 +39,7 @@ public final class Codec {
     private static final int CONTACT = 14;
     private static final int SEATED = 15;
     private static final int MOVED = 16;
+    private static final int COMPLAINT = 17;
 
     private Codec() {}
 
@@ -108,6 +109,10 @@ public final class Codec {
             out.writeByte(OUTPUT);
             out.writeInt(output.rank());
             writeText(out, output.line());
+        } else if (message instanceof Message.Complaint complaint) {
+            out.writeByte(COMPLAINT);
+            out.writeInt(complaint.rank());
+            writeText(out, complaint.line());
         } else if (message instanceof Message.Result result) {
             out.writeByte(RESULT);
             out.writeInt(result.rank());
@@ -166,6 +171,7 @@ public final class Codec {
             case PONG -> new Message.Pong(in.readLong());
             case SUSPECT -> new Message.Suspect(in.readInt());
             case OUTPUT -> new Message.Output(in.readInt(), readText(in));
+            case COMPLAINT -> new Message.Complaint(in.readInt(), readText(in));
             case RESULT -> new Message.Result(in.readInt(), readText(in), readText(in));
             case DONE -> new Message.Done(in.readInt());
             case FAILED -> new Message.Failed(in.readInt(), readText(in), readText(in));

@@ -46,6 +46,9 @@ public sealed interface Message {
     /** Worker to agent: a rank printed a line. */
     record Output(int rank, String line) implements Message {}
 
+    /** Worker to agent: a rank, or the virtual machine around it, wrote a line to its standard error. */
+    record Complaint(int rank, String line) implements Message {}
+
     /** Worker to agent: a rank has a result. */
     record Result(int rank, String name, String value) implements Message {}
 

@@ -22,10 +22,10 @@ final class Capture extends OutputStream {
         this.printer = printer;
     }
 
-    /** From now on both standard streams end up at the printer. */
-    static void install(Consumer<String> printer) {
-        System.setOut(new PrintStream(new Capture(printer), false, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(new Capture(printer), false, StandardCharsets.UTF_8));
+    /** From now on the lines of both standard streams end up here. */
+    static void install(Consumer<String> output, Consumer<String> complaints) {
+        System.setOut(new PrintStream(new Capture(output), false, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(new Capture(complaints), false, StandardCharsets.UTF_8));
     }
 
     @Override

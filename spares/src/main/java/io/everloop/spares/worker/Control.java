@@ -164,10 +164,19 @@ final class Control implements AutoCloseable {
         }
     }
 
-    /** A line that somebody in this worker printed: a rank, or a thread that belongs to none and counts as the first. */
+    /** A line that somebody in this worker printed. */
     void print(String text) {
-        int rank = Thread.currentThread() instanceof RankThread thread ? thread.rank() : settings.firstRank();
-        say(new Message.Output(rank, text));
+        say(new Message.Output(speaker(), text));
+    }
+
+    /** A line that somebody in this worker wrote to its standard error. */
+    void complain(String text) {
+        say(new Message.Complaint(speaker(), text));
+    }
+
+    /** The rank whose thread this is; one that belongs to none counts as the first. */
+    private int speaker() {
+        return Thread.currentThread() instanceof RankThread thread ? thread.rank() : settings.firstRank();
     }
 
     @Override

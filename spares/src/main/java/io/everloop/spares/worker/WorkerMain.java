@@ -36,7 +36,7 @@ public final class WorkerMain {
         try (Worker engine = Worker.open(settings.spec());
                 Control control = Control.connect(settings, engine, orphan)) {
             Failpoint.reached("hello");
-            Capture.install(control::print);
+            Capture.install(control::print, control::complain);
             Rehearsal.alone(settings.spec());
             control.awaitStart();
             Failpoint.reached("begin");
