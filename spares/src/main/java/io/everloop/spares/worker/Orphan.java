@@ -3,8 +3,12 @@ package io.everloop.spares.worker;
 import io.everloop.comm.engine.WorkerSpec;
 import io.everloop.spares.process.JobDirectory;
 import io.everloop.spares.process.Siblings;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
 
 /**
  * Ends a worker whose agent is gone, at once, and leaves nothing behind. For any thread.
@@ -17,27 +21,39 @@ final class Orphan {
     private static final int EXIT_CODE = 3;
 
     private final JobDirectory directory;
+    private final FileChannel agent = new FileInputStream(FileDescriptor.in).getChannel();
     private volatile boolean gone;
 
     Orphan(WorkerSpec spec) {
         directory = new JobDirectory(spec.directory());
     }
 
-    void watch(InputStream agent) {
-        Thread thread = new Thread(() -> awaitEnd(agent), "everloop-agent-watch");
+    void watch() {
+        Thread thread = new Thread(this::awaitEnd, "everloop-agent-watch");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void awaitEnd(InputStream agent) {
+    private void awaitEnd() {
+        ByteBuffer nothing = ByteBuffer.allocate(1);
         try {
-            while (agent.read() >= 0) {
-                // the agent has nothing more to say here
+            while (agent.read(nothing) >= 0) {
+                nothing.clear(); // the agent has nothing more to say here
             }
+        } catch (ClosedChannelException e) {
+            return;
         } catch (IOException e) {
             // as good as its end
         }
         exit();
+    }
+
+    /**
+     * The worker is about to exit by itself. A virtual machine waits a third of a second for threads that are in a call of
+     * the operating system before it exits, so the one that watches is called back.
+     */
+    void dismiss() throws IOException {
+        agent.close();
     }
 
     /** Whether the agent is known to be gone. */

@@ -5,7 +5,6 @@ import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 
 /**
  * The main class of workers: connects to the agent, runs the ranks, and stays to answer others until the agent says that
@@ -16,10 +15,9 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        InputStream agent = System.in;
-        WorkerSettings settings = WorkerSettings.read(new DataInputStream(agent));
+        WorkerSettings settings = WorkerSettings.read(new DataInputStream(System.in));
         Orphan orphan = new Orphan(settings.spec());
-        orphan.watch(agent);
+        orphan.watch();
         try {
             run(settings, orphan);
         } catch (IOException | RuntimeException e) {
@@ -28,6 +26,7 @@ public final class WorkerMain {
             }
             throw e;
         }
+        orphan.dismiss();
         System.exit(0);
     }
 
