@@ -1,6 +1,5 @@
 package io.everloop.comm.link;
 
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -44,7 +43,6 @@ public record DoormanSpec(
     /** With everything else by default. */
     public static DoormanSpec of(
             int worker, Secret secret, Transport transport, Path directory, int ringBytes, Duration patience) {
-        Logger logger = System.getLogger(Doorman.class.getName());
         return new DoormanSpec(
                 worker,
                 secret,
@@ -53,7 +51,8 @@ public record DoormanSpec(
                 ringBytes,
                 patience,
                 InetAddress.getLoopbackAddress(),
-                line -> logger.log(Level.WARNING, line));
+                // Looked up only if there is something to say: a logger takes a process as long to find as a connection.
+                line -> System.getLogger(Doorman.class.getName()).log(Level.WARNING, line));
     }
 
     public DoormanSpec withBind(InetAddress address) {

@@ -16,6 +16,7 @@ import io.everloop.comm.engine.Failpoint;
 import io.everloop.framework.Commits;
 import io.everloop.framework.Settings;
 import io.everloop.framework.flight.CommitEvent;
+import io.everloop.framework.flight.Flight;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class Checkpoints implements AutoCloseable {
     /** The commit whose outcome was not looked at yet. */
     private Optional<CompletableFuture<CommitOutcome>> pending = Optional.empty();
 
-    private CommitEvent event = new CommitEvent();
+    private Optional<CommitEvent> event = Optional.empty();
 
     Checkpoints(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
@@ -129,8 +130,7 @@ final class Checkpoints implements AutoCloseable {
         if (outlastsTheJob) {
             partitions = Shares.of(regions, world);
         }
-        event = new CommitEvent();
-        event.begin();
+        event = Flight.begin(CommitEvent::new);
         pending = Optional.of(coordinator.commit(done, schedule.proposal(done, System.nanoTime())));
         boolean kept = mode == Mode.ASYNCHRONOUS ? before : awaitLast();
         schedule.advance(done, System.nanoTime());
@@ -147,7 +147,7 @@ final class Checkpoints implements AutoCloseable {
     boolean awaitLast() {
         Optional<CommitOutcome> outcome = pending.map(CompletableFuture::join);
         pending = Optional.empty();
-        outcome.ifPresent(event::decided);
+        outcome.ifPresent(decided -> event.ifPresent(begun -> begun.decided(decided)));
         outcome.filter(CommitOutcome::committed).ifPresent(kept -> {
             totals.add(kept);
             version = kept.version();

@@ -2,11 +2,13 @@ package io.everloop.framework.rank;
 
 import io.everloop.framework.Report;
 import io.everloop.framework.flight.FailureEvent;
+import io.everloop.framework.flight.Flight;
 import io.everloop.framework.flight.RecoveryPhaseEvent;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -19,31 +21,23 @@ final class Incident {
     private final long noticedNanos;
     private final SortedSet<Integer> ranks = new TreeSet<>();
     private final Map<Phase, Long> nanos = new EnumMap<>(Phase.class);
-    private final FailureEvent event = new FailureEvent();
+    private final Optional<FailureEvent> event = Flight.begin(FailureEvent::new);
     private String why = "";
     private Phase current;
     private long sinceNanos;
-    private RecoveryPhaseEvent phaseEvent;
+    private Optional<RecoveryPhaseEvent> phaseEvent = Flight.begin(RecoveryPhaseEvent::new);
 
     Incident(Phase first, long now) {
         noticedNanos = now;
         current = first;
         sinceNanos = now;
-        event.begin();
-        phaseEvent = begun();
-    }
-
-    private static RecoveryPhaseEvent begun() {
-        RecoveryPhaseEvent begun = new RecoveryPhaseEvent();
-        begun.begin();
-        return begun;
     }
 
     /** A phase begins, and the one before it ends, whether it came to its end or not. */
     void enter(Phase next, long now) {
         count(now);
-        phaseEvent.done(current);
-        phaseEvent = begun();
+        phaseEvent.ifPresent(begun -> begun.done(current));
+        phaseEvent = Flight.begin(RecoveryPhaseEvent::new);
         current = next;
     }
 
@@ -73,8 +67,8 @@ final class Incident {
 
     /** The loop runs again. */
     void overcome() {
-        phaseEvent.done(current);
-        event.overcome(ranks);
+        phaseEvent.ifPresent(begun -> begun.done(current));
+        event.ifPresent(begun -> begun.overcome(ranks));
     }
 
     Report report(long now) {

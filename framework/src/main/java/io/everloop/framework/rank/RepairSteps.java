@@ -6,8 +6,10 @@ import io.everloop.comm.Group;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.framework.flight.AgreementEvent;
+import io.everloop.framework.flight.Flight;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #areAllDone},
@@ -60,17 +62,18 @@ final class RepairSteps implements Recipes.Home {
 
     /** Whether nobody died and nobody had to give up; the same everywhere. */
     boolean areAllDone(boolean here) {
-        AgreementEvent event = new AgreementEvent();
-        event.begin();
-        boolean everywhere;
-        try {
-            everywhere = ctx.comm().agree(here ? 1 : 0) == 1
-                    && ctx.comm().lastError().isEmpty();
-        } catch (CommException e) {
-            everywhere = false;
-        }
-        event.decided(here, everywhere);
+        Optional<AgreementEvent> event = Flight.begin(AgreementEvent::new);
+        boolean everywhere = agree(here);
+        event.ifPresent(begun -> begun.decided(here, everywhere));
         return everywhere;
+    }
+
+    private boolean agree(boolean here) {
+        try {
+            return ctx.comm().agree(here ? 1 : 0) == 1 && ctx.comm().lastError().isEmpty();
+        } catch (CommException e) {
+            return false;
+        }
     }
 
     /** Has the places of the dead filled, as far as somebody is there for them. */
