@@ -33,14 +33,9 @@ final class Agent implements Runnable {
     /** All workers of an agent are on its own host. */
     private static final String THIS_HOST = "localhost";
 
-    private static final long SCAN_NANOS = 1_000_000;
-    /** Looking takes at most one part in so many of a processor. */
-    private static final long SCAN_SHARE = 50;
-
     /** A spare is started when those who recover have had their time. */
     private static final long REFILL_NANOS = 300_000_000;
 
-    private static final long CLASSIFY_NANOS = 250_000_000;
     private final JobSpec spec;
     private final Secret secret;
     private final Selector selector;
@@ -51,14 +46,12 @@ final class Agent implements Runnable {
     private final IntFunction<String> logOf;
     private final Launcher launcher;
     private final SparePool pool;
+    private final MemoryWatch memory = new MemoryWatch(System.nanoTime());
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final long boundNanos;
     private long pings;
-    private long scanDue = System.nanoTime();
     private long refillDue = Long.MAX_VALUE;
     private boolean started;
-    private long scanCost = SCAN_NANOS / SCAN_SHARE;
-    private long classifyDue = scanDue;
     private boolean reading = true;
 
     /**
@@ -130,7 +123,7 @@ final class Agent implements Runnable {
                 // Stopped, starved or held up: nobody else is to blame that nothing was heard meanwhile.
                 workers.forEach(worker -> worker.vigil.excuse(now));
             }
-            scanMemory(now);
+            memory.scan(now, workers, worker -> died(worker, Sign.MEMORY));
             workers.forEach(worker -> watch(worker, now));
             refill(now);
             due = nextDue();
@@ -150,10 +143,10 @@ final class Agent implements Runnable {
     }
 
     private long nextDue() {
-        long due = Math.min(classifyDue, refillDue);
+        long due = Math.min(memory.classifyDueNanos(), refillDue);
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
-                due = Math.min(due, worker.isBig() ? scanDue : vigilDue(worker));
+                due = Math.min(due, worker.isBig() ? memory.dueNanos() : vigilDue(worker));
             }
         }
         return due;
@@ -174,28 +167,6 @@ final class Agent implements Runnable {
     }
 
     // --- signs of death -----------------------------------------------------------------------------------------
-
-    private void scanMemory(long now) {
-        if (now < scanDue) {
-            return;
-        }
-        scanAll(now);
-        // Others may have had the processor meanwhile: one long look says little, many do.
-        scanCost = Math.min(System.nanoTime() - now, 2 * scanCost);
-        scanDue = now + Math.max(SCAN_NANOS, SCAN_SHARE * scanCost);
-    }
-
-    private void scanAll(long now) {
-        boolean all = now >= classifyDue;
-        if (all) {
-            classifyDue = now + CLASSIFY_NANOS;
-        }
-        for (WorkerProcess worker : workers) {
-            if (worker.isAlive() && worker.hasLostItsMemory(all)) {
-                died(worker, Sign.MEMORY);
-            }
-        }
-    }
 
     private void watch(WorkerProcess worker, long now) {
         if (worker.state == State.LEAVING && now > worker.leaveBy) {
