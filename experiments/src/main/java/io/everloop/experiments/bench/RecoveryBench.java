@@ -28,7 +28,9 @@ final class RecoveryBench {
             RecoveryRows nothing = new RecoveryRows(Placement.of(ranks), "nothing to restore");
             rows.addAll(nothing.beside(runs(plan.single(ranks, RecoveryPlan.NOTHING))));
             single.put(ranks, runs(plan.single(ranks, RecoveryPlan.BYTES)));
-            rows.addAll(new RecoveryRows(Placement.of(ranks), "10 MiB").all(single.get(ranks)));
+            RecoveryRows data = new RecoveryRows(Placement.of(ranks), "10 MiB");
+            rows.addAll(data.all(single.get(ranks)));
+            rows.add(data.relaunch(single.get(ranks), new Relaunch(ranks, RecoveryPlan.BYTES).run()));
         }
         for (Placement placement : List.of(Placement.of(8), RecoveryPlan.SHARED)) {
             progress.accept("half of " + placement + " at once");

@@ -42,6 +42,15 @@ record RecoveryRows(Placement placement, String data) {
                 row("recovery", millis, Published.fenix(placement.ranks()), target(WITHOUT_MILLIS)), first(runs));
     }
 
+    /** Online, beside the same program that is started again from its disk. */
+    Row relaunch(List<List<Recovered>> runs, double relaunchMillis) {
+        return row(
+                "recovery-online",
+                median(runs, Recovered::millis),
+                new Reference("the job started again from its disk", relaunchMillis),
+                Target.ratioAtMost(1));
+    }
+
     /** One process that dies beside half of them. */
     Row smaller(List<List<Recovered>> one, List<List<Recovered>> half) {
         return row(

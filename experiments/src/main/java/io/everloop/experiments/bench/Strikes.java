@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * A loop in which workers are killed, several times in a run, and for each of them a warm spare waits.
@@ -75,12 +76,22 @@ record Strikes(Placement placement, int bytes, int spacing, List<List<Integer>> 
     }
 
     private static double millis(RunRecord record, int strike) {
-        long killed = Long.MAX_VALUE;
-        long running = 0;
-        for (Map<String, String> told : record.results().values()) {
-            killed = Math.min(killed, Long.parseLong(told.getOrDefault(LoopUnderKills.KILLED + strike, "" + killed)));
-            running = Math.max(running, Long.parseLong(told.getOrDefault(LoopUnderKills.RUNNING + strike, "0")));
-        }
-        return (running - killed) / 1e6;
+        return (last(record, LoopUnderKills.RUNNING + strike) - first(record, LoopUnderKills.KILLED + strike)) / 1e6;
+    }
+
+    /** The earliest time that ranks have told under a name. */
+    static long first(RunRecord record, String name) {
+        return told(record, name).min().orElse(Long.MAX_VALUE);
+    }
+
+    /** The latest. */
+    static long last(RunRecord record, String name) {
+        return told(record, name).max().orElse(0);
+    }
+
+    private static LongStream told(RunRecord record, String name) {
+        return record.results().values().stream()
+                .filter(told -> told.containsKey(name))
+                .mapToLong(told -> Long.parseLong(told.get(name)));
     }
 }

@@ -27,6 +27,11 @@ class RecoveryTest {
     }
 
     @Test
+    void aJobThatIsStartedAgainIsTimedFromTheKillAsWell() throws Exception {
+        assertTrue(new Relaunch(2, 1 << 16).run() > 0);
+    }
+
+    @Test
     void halfOfAllNeverAreARankAndTheOneThatKeepsItsCopy() {
         for (Placement placement : List.of(Placement.of(8), RecoveryPlan.SHARED)) {
             for (List<Integer> victims :

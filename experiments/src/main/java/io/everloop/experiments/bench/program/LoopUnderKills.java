@@ -18,7 +18,7 @@ public final class LoopUnderKills implements IterativeApp {
     /** Named so, with the number of the strike: when a victim was about to die, by the clock that all processes share. */
     public static final String KILLED = "killed-";
 
-    /** The same: when a rank came to its first iteration afterwards. */
+    /** The same: when a rank came to its first iteration afterwards; a job that goes on from its disk counts that as the first. */
     public static final String RUNNING = "running-";
 
     /**
