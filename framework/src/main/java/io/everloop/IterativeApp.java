@@ -33,7 +33,8 @@ public interface IterativeApp {
      * Does one iteration.
      *
      * @param i counted from 0
-     * @return whether to go on; the same at every rank
+     * @return whether to go on; the same at every rank, so it follows from something that all of them have, such as the
+     *     result of an allreduce. If some return true and others false, the job stops with a sentence that names them.
      */
     boolean iterate(Context ctx, long i) throws Exception;
 

@@ -58,6 +58,7 @@ final class AppRank {
                 guard.completed(i);
             }
         }
+        guard.leaves(i);
         app.finish(ctx);
         ending.at(i);
     }

@@ -77,6 +77,7 @@ final class BodyJob extends RunContext implements Job {
         if (!hasEntered) {
             throw new IllegalStateException("the body has no loop over job.iterations: nothing was protected");
         }
+        guard.leaves(loops.turns());
         ending.at(loops.turns());
     }
 
@@ -250,7 +251,11 @@ final class BodyJob extends RunContext implements Job {
 
         @Override
         public boolean hasNext() {
-            return next < end;
+            boolean more = next < end;
+            if (!more) {
+                guard.leaves(loops.turns());
+            }
+            return more;
         }
 
         @Override

@@ -54,6 +54,7 @@ final class Guard implements AutoCloseable {
     private final Pace pace = new Pace(System.nanoTime());
     private long goal;
     private Redo redo = Redo.NOTHING;
+    private final Farewells farewells = new Farewells();
 
     Guard(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
@@ -70,6 +71,7 @@ final class Guard implements AutoCloseable {
         recipes = new Recipes(new Parts());
         recovery = recovery(settings, regions);
         measured = new Measured(settings.isMtbfGiven(), settings.mtbf().toNanos(), System.nanoTime());
+        ctx.onAnnouncement(farewells::heard);
     }
 
     private Recovery recovery(Settings settings, Regions regions) {
@@ -223,7 +225,9 @@ final class Guard implements AutoCloseable {
         }
         steps.settle(checkpoints);
         current.enter(Phase.AGREE);
-        if (steps.areAllDone(failure.isEmpty())) {
+        long agreed = steps.agree(failure.isEmpty() ? farewells.vote() : 0);
+        if (agreed != 0) {
+            farewells.refuseUnlessSame(agreed, ctx.comm());
             return true;
         }
         recovery.refuseIfHopeless(failure);
@@ -245,6 +249,7 @@ final class Guard implements AutoCloseable {
         if (recovery.isProtected()) {
             checkpoints.attach(ctx.comm());
         }
+        farewells.forget();
         steps.open();
         recovery.attached(staysInPlace);
         incident.ifPresent(current -> current.enter(Phase.PREPARE));
@@ -273,8 +278,10 @@ final class Guard implements AutoCloseable {
      */
     OptionalLong enter(Hooks hooks) throws Exception {
         beginsAgain = false;
+        farewells.returns();
         if (standing.role() == Role.INITIAL && incident.isEmpty()) {
             recovery.begins();
+            farewells.isOf(ctx.rank(), epoch());
             return OptionalLong.empty();
         }
         // A newcomer has noticed nothing; its times are nobody's business.
@@ -294,6 +301,7 @@ final class Guard implements AutoCloseable {
     private void goOn(OptionalLong iteration, RollCall call) {
         long now = System.nanoTime();
         deaths.repaired();
+        farewells.isOf(ctx.rank(), epoch()).ifPresent(ctx::announce);
         incident.ifPresent(current -> learn(current, now));
         // One of those who were there all the time tells.
         if (incident.isPresent() && ctx.rank() == call.first()) {
@@ -361,6 +369,7 @@ final class Guard implements AutoCloseable {
     /** An iteration is about to begin. */
     void begin(long iteration) {
         standing.isIn(iteration);
+        farewells.begins(iteration);
         if (redo.isOver(iteration)) {
             report(Report.REDONE + redo.epoch(), Report.empty().put("recompute", System.nanoTime() - redo.since()));
             redo = Redo.NOTHING;
@@ -375,6 +384,11 @@ final class Guard implements AutoCloseable {
         for (Fault fault : orders.due(iteration, deaths.of(ctx.rank()))) {
             carryOut(fault);
         }
+    }
+
+    /** This rank leaves the loop with so many iterations done; all others must do so, too. */
+    void leaves(long done) {
+        farewells.leaves(done).ifPresent(ctx::announce);
     }
 
     private void carryOut(Fault fault) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #areAllDone},
+ * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #agree},
  * {@link #rebuild}, {@link #open}. Data is none of their business. Every rank takes them in this order, whatever brought it
  * there, so no one waits for somebody who has gone another way.
  */
@@ -58,19 +58,23 @@ final class RepairSteps implements Recipes.Home {
         Failpoint.reached("framework.end.settled");
     }
 
-    /** Whether nobody died and nobody had to give up; the same everywhere. */
-    boolean areAllDone(boolean here) {
+    /**
+     * What all are agreed on: the bits that everybody's vote has, and none if somebody died; the same everywhere.
+     *
+     * @param vote none if this rank had to give up
+     */
+    long agree(long vote) {
         AgreementEvent event = new AgreementEvent();
         event.begin();
-        boolean everywhere;
+        long agreed;
         try {
-            everywhere = ctx.comm().agree(here ? 1 : 0) == 1
-                    && ctx.comm().lastError().isEmpty();
+            agreed = ctx.comm().agree(vote);
+            agreed = ctx.comm().lastError().isEmpty() ? agreed : 0;
         } catch (CommException e) {
-            everywhere = false;
+            agreed = 0;
         }
-        event.decided(here, everywhere);
-        return everywhere;
+        event.decided(vote != 0, agreed != 0);
+        return agreed;
     }
 
     /** Has the places of the dead filled, as far as somebody is there for them. */
