@@ -103,6 +103,11 @@ final class LateLevel implements Level {
     }
 
     @Override
+    public boolean rot(int owner) {
+        return opened.map(level -> level.rot(owner)).orElse(false);
+    }
+
+    @Override
     public void close() {
         opened.ifPresent(Level::close);
     }

@@ -46,7 +46,7 @@ final class ProtectedJob {
         faults = options.faults();
         job = this.options.protectedSpec(found).withProgram(ProtectedRun.program());
         settings = Origin.of(options.settings(found), found.ranks());
-        plan = faults.plan(job);
+        plan = options.plan(job, settings);
         metrics = this.options.metrics();
     }
 

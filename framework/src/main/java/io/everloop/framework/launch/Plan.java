@@ -56,10 +56,8 @@ public record Plan(JobSpec spec, Settings settings, FaultPlan faults, boolean ve
         }
         JobSpec found = said.spec(program, args, System.getProperty("java.class.path"));
         JobSpec spec = said.loop().protectedSpec(found);
+        Settings settings = Origin.of(said.settings(found), found.ranks());
         return new Plan(
-                spec,
-                Origin.of(said.settings(found), found.ranks()),
-                said.faults().plan(spec),
-                said.loop().verify());
+                spec, settings, said.plan(spec, settings), said.loop().verify());
     }
 }

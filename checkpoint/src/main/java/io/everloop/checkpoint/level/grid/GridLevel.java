@@ -157,6 +157,19 @@ public final class GridLevel implements Level {
         confirm(version);
     }
 
+    @Override
+    public boolean rot(int owner) {
+        if (owner != rank) {
+            return false;
+        }
+        try {
+            return store.rot();
+        } catch (GridException | RuntimeException e) {
+            listener.weakened(name(), "nothing can even be damaged: " + e.getMessage());
+            return false;
+        }
+    }
+
     /** The cluster serves others: it gets its memory back. */
     @Override
     public void close() {

@@ -222,6 +222,12 @@ public final class QuorumLevel implements Level {
         return resizing.image(version, rank, ranks);
     }
 
+    /** In one of the directories. */
+    @Override
+    public boolean rot(int owner) {
+        return owner == rank && stores.values().stream().anyMatch(Store::rot);
+    }
+
     @Override
     public void close() {
         everywhere.close();
