@@ -39,6 +39,16 @@ public interface IterativeApp {
     boolean iterate(Context ctx, long i) throws Exception;
 
     /**
+     * How many iterations there will be, as far as one can tell: for those who watch, who see how much of the way is left. Called
+     * before the first iteration, and again after each repair. It changes nothing, and nobody minds if it is wrong.
+     *
+     * @return 0, the default, if nobody knows: then only the iteration and their rate are shown
+     */
+    default long expectedIterations(Context ctx) throws Exception {
+        return 0;
+    }
+
+    /**
      * Works out what the dead had from what the living have, so that nobody goes back; with the strategy {@code abft} only.
      * Called at every rank after {@link #prepare}. It may talk, and compute, for as long as it needs. By default nothing is
      * worked out, and everybody returns to the last commit.

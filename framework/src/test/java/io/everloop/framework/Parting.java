@@ -24,6 +24,11 @@ public final class Parting implements IterativeApp {
         return i + 1 < last(ctx);
     }
 
+    @Override
+    public long expectedIterations(Context ctx) {
+        return ALL;
+    }
+
     private static long last(Context ctx) {
         return ctx.rank() == 1 ? Long.parseLong(ctx.args().get(1)) : ALL;
     }

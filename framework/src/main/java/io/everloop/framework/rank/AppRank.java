@@ -45,6 +45,7 @@ final class AppRank {
             app.start(ctx);
             guard.started();
         }
+        guard.expects(app.expectedIterations(ctx));
         long i = restored.orElse(0);
         boolean more = true;
         while (more) {

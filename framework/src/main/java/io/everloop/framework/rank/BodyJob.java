@@ -163,6 +163,7 @@ final class BodyJob extends RunContext implements Job {
         if (!hasEntered || level < 2) {
             throw new IllegalStateException("job.inner outside of an iteration of job.iterations");
         }
+        guard.expects(0); // what is counted from now on are the iterations of all loops
         boolean isNew = !loops.isReturning();
         long first = loops.enter().orElse(end);
         if (isNew) {

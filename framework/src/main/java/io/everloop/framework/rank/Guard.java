@@ -361,7 +361,7 @@ final class Guard implements AutoCloseable {
 
     // --- the loop ---
 
-    /** How many iterations there will be, as far as anybody knows: for those who watch. */
+    /** How many iterations there will be; 0 if nobody knows. For those who watch. */
     void expects(long iterations) {
         goal = iterations;
     }
