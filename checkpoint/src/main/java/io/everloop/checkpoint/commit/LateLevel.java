@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.commit;
 
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -89,6 +90,16 @@ final class LateLevel implements Level {
     @Override
     public long highest() {
         return opened.map(Level::highest).orElse(0L);
+    }
+
+    @Override
+    public List<Heirloom> heirlooms() {
+        return opened.map(Level::heirlooms).orElse(List.of());
+    }
+
+    @Override
+    public List<Heirloom> legacy(int before) {
+        return opened.map(level -> level.legacy(before)).orElse(List.of());
     }
 
     @Override
