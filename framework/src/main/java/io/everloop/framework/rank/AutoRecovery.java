@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * What wastes least by what was measured, decided anew at each failure: all ranks know the same figures from their roll call, so
- * all decide alike without another word.
+ * all decide alike without another word. Strategies that need a figure that nobody has measured by then are left to the user;
+ * see {@link Strategy#AUTO}.
  */
 final class AutoRecovery implements Recovery {
 
