@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * <p>By default 4 ranks in 4 processes of this machine, 1 spare, commits in memory and at a partner, at an interval that
  * follows from what they cost. Options of {@code everloop run} change that when they come before {@code --} in the
- * arguments; all that comes after it is for the program, and without {@code --} everything is.
+ * arguments, such as {@code -n 8 --kill 2@iteration=50 --out run --}: all of them but {@code -cp}, {@code --json} and
+ * {@code --metrics}. All that comes after it is for the program, and without {@code --} everything is.
  *
  * <p>What ranks print goes to standard output, what happens to the job to standard error. If the job fails, the process
  * ends with exit code 1.

@@ -33,9 +33,20 @@ public interface IterativeApp {
      * Does one iteration.
      *
      * @param i counted from 0
-     * @return whether to go on; the same at every rank
+     * @return whether to go on; the same at every rank, so it follows from something that all of them have, such as the
+     *     result of an allreduce. If some return true and others false, the job stops with a sentence that names them.
      */
     boolean iterate(Context ctx, long i) throws Exception;
+
+    /**
+     * How many iterations there will be, as far as one can tell: for those who watch, who see how much of the way is left. Called
+     * before the first iteration, and again after each repair. It changes nothing, and nobody minds if it is wrong.
+     *
+     * @return 0, the default, if nobody knows: then only the iteration and their rate are shown
+     */
+    default long expectedIterations(Context ctx) throws Exception {
+        return 0;
+    }
 
     /**
      * Works out what the dead had from what the living have, so that nobody goes back; with the strategy {@code abft} only.

@@ -74,7 +74,9 @@ public interface Job extends Context {
 
     /**
      * The iterations that are to be done, up to this number: all of them at first, after a failure those since the last
-     * commit. Everything is protected before; there is one such loop in a body, and others only inside of it.
+     * commit. Everything is protected before; there is one such loop in a body, and others only inside of it. All ranks do the
+     * same number of iterations, also if they leave the loop early; if not, the job stops with a sentence that names them,
+     * at the latest when the body of one of them is over.
      */
     Iterable<Long> iterations(long end);
 

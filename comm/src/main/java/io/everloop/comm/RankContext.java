@@ -2,6 +2,8 @@ package io.everloop.comm;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** What a rank has. */
 public interface RankContext {
@@ -66,6 +68,20 @@ public interface RankContext {
 
     /** Ends this worker, and with it all its ranks, as a failure would: with SIGKILL, at once. Does not return. */
     void die();
+
+    /**
+     * Tells all ranks something around all communicators: nobody has to receive it, nobody waits. Those who come later are not
+     * told.
+     */
+    void announce(String word);
+
+    /**
+     * Says what is done with what ranks {@link #announce}, this one included. It is called by whoever makes progress, also while
+     * this rank computes or waits for somebody, so it neither waits nor communicates.
+     *
+     * @param judge returns the mistake of the program that a word reveals, which stops the job; nothing if it reveals none
+     */
+    void onAnnouncement(Function<String, Optional<String>> judge);
 
     /** Hands a named result to whoever started the job. */
     void result(String name, String value);

@@ -13,7 +13,12 @@ public enum Strategy {
     ABFT,
     /** Fewer ranks go on, from the last commit: nobody takes the places of the dead. */
     SHRINK,
-    /** The one of these that wastes least by what is measured, as far as the program supports it. */
+    /**
+     * Going back, or working out if the program can: what wastes less by what is measured, decided anew at each failure. Never
+     * {@link #LOCAL}, which has to be paid for before a failure, at a price that is not known without paying it, and takes a
+     * program that does the same again; nor {@link #SHRINK}, which is for the one who says what happens when no spare is
+     * left.
+     */
     AUTO,
     /** Nothing: the job fails. There are no commits either; for comparison. */
     NONE

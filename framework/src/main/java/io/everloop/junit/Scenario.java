@@ -151,7 +151,11 @@ final class Scenario {
         words(kill).forEach(death -> options.addAll(List.of("--kill", death)));
         words(test.options()).forEach(options::add);
         try {
-            return Plan.of(program.getName(), options, List.of(test.args()));
+            Plan plan = Plan.of(program.getName(), options, List.of(test.args()));
+            if (plan.said().loop().out().isPresent() || plan.said().loop().log()) {
+                throw new IllegalArgumentException("nobody watches a test: leave --out and --log out");
+            }
+            return plan;
         } catch (IllegalArgumentException e) {
             throw new ExtensionConfigurationException("@ResilienceTest: " + e.getMessage(), e);
         }

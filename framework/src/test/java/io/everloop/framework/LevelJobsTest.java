@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.checkpoint.commit.Coordinator.Mode;
 import io.everloop.checkpoint.commit.Levels;
+import io.everloop.framework.fault.Fault;
 import io.everloop.framework.launch.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,37 @@ class LevelJobsTest {
         check(record, settings.faults().size());
         assertEquals(List.of(), record.notices());
         assertTrue(record.commits() >= 5, record::toString);
+    }
+
+    /** One dies whose copies are bad at the level that would serve it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "parity=4/2             | parity | its part of the parity",
+                "parity=4/1,disk=DIR/d  | parity | its part of the parity",
+                "disk=DIR/d,partner     | disk   | DIR/d",
+                "quorum=DIR/a,DIR/b,DIR/c | quorum | DIR/a",
+                "grid,partner           | grid   | in the grid"
+            })
+    void aBadCopyIsFoundAndTheNextSourceServes(String levels, String bad, String what, @TempDir Path directory)
+            throws Exception {
+        String order = "corrupt 2@iteration=21:" + bad;
+        Settings settings = settings(commits(levels, directory))
+                .withFaults(Stream.concat(Stream.of(Fault.parse(order)), Runs.deaths("2@22").stream())
+                        .toList());
+        RunRecord record = Runs.run(Runs.spec(1), settings);
+        check(record, 1);
+        assertEquals(
+                1,
+                record.faults().stream()
+                        .filter(injected -> injected.fault().toString().equals(order))
+                        .count());
+        assertTrue(
+                record.notices().stream()
+                        .anyMatch(notice -> notice.contains(bad)
+                                && notice.contains(what.replace("DIR", directory.toString()))),
+                () -> record.notices().toString());
     }
 
     @Test

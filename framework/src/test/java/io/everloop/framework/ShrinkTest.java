@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.checkpoint.commit.Levels;
 import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.Repair;
 import io.everloop.framework.launch.RunRecord;
@@ -11,14 +12,18 @@ import io.everloop.spares.ArmedPoint;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nobody takes the places of the dead, and those who are left come to the result that one alone would have. */
 @Timeout(90)
@@ -111,10 +116,27 @@ class ShrinkTest {
         assertEquals(2, record.job().deaths().size());
     }
 
-    @Test
-    void aSpareServesFirst() throws Exception {
+    /** Nobody who is left has what the dead had: it comes from where they kept it besides. */
+    @ParameterizedTest
+    @ValueSource(strings = {"disk=DIR/d", "disk=DIR/d@2", "quorum=DIR/a,DIR/b,DIR/c", "grid", "parity"})
+    void whatNobodyHasComesFromWhereNobodyTakesItAlong(String levels, @TempDir Path directory) throws Exception {
+        Commits commits = Commits.fresh().withLevels(Levels.parse(levels.replace("DIR", directory.toString())));
         RunRecord record = Runs.run(
-                spec(1), settings(Sharing.class).withStrategy(Strategy.ROLLBACK).withFaults(Runs.deaths("2@20 0@40")));
+                spec(0), settings(Sharing.class).withCommits(commits).withFaults(Runs.deaths("1@20 2@20")));
+        if (levels.equals("parity")) {
+            String said = record.job().error().orElseThrow().sentence();
+            assertTrue(said.contains("what ranks [1, 2] had committed") && said.contains("disk=DIR"), said);
+        } else {
+            checkAll(record, 2);
+        }
+    }
+
+    /** Whatever strategy there is. */
+    @ParameterizedTest
+    @EnumSource(names = {"ROLLBACK", "AUTO"})
+    void aSpareServesFirst(Strategy strategy) throws Exception {
+        RunRecord record = Runs.run(
+                spec(1), settings(Sharing.class).withStrategy(strategy).withFaults(Runs.deaths("2@20 0@40")));
         checkAll(record, 3);
         assertEquals(List.of(4, 3), record.repairs().stream().map(Repair::left).toList());
     }

@@ -352,6 +352,8 @@ final class Agent implements Runnable {
             herald.tell(listener -> listener.seated(worker.number, seated.rank()));
         } else if (message instanceof Message.Moved moved) {
             worker.moved(moved.from(), moved.to());
+        } else if (message instanceof Message.Announced) {
+            tellRunning(message);
         } else if (message instanceof Message.Done done) {
             worker.rankDone(done.rank());
             proceed();

@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.commit;
 
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -92,6 +93,16 @@ final class LateLevel implements Level {
     }
 
     @Override
+    public List<Heirloom> heirlooms() {
+        return opened.map(Level::heirlooms).orElse(List.of());
+    }
+
+    @Override
+    public List<Heirloom> legacy(int before) {
+        return opened.map(level -> level.legacy(before)).orElse(List.of());
+    }
+
+    @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
             throws LevelException {
         return opened().bring(version, wanting, holdings);
@@ -100,6 +111,11 @@ final class LateLevel implements Level {
     @Override
     public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
         opened().reprotect(image, holdings);
+    }
+
+    @Override
+    public boolean rot(int owner) {
+        return opened.map(level -> level.rot(owner)).orElse(false);
     }
 
     @Override

@@ -63,6 +63,11 @@ record Heirs(long version, long iteration, List<Integer> of) {
                 .orElse(List.of());
     }
 
+    /** How many ranks there were when the newest version that counts was committed. */
+    static int before(List<List<Copy>> copies) {
+        return plan(versions(copies).get(0), copies).of().size();
+    }
+
     private List<Integer> lost() {
         return IntStream.range(0, of.size())
                 .filter(owner -> of.get(owner) == NOBODY)

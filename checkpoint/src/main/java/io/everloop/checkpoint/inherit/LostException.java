@@ -9,6 +9,7 @@ public final class LostException extends RuntimeException {
 
     LostException(List<Integer> lost) {
         super("fewer ranks cannot go on: nobody who is left has a copy of what ranks " + lost
-                + " had committed. --level partner=2 would survive more deaths at a time");
+                + " had committed. --level partner=2 would survive more deaths at a time, and --level partner,disk=DIR"
+                + " the death of any number of ranks; parity is of no use to fewer ranks");
     }
 }

@@ -30,7 +30,9 @@ public final class Succession {
     private final LongUnaryOperator agree;
     private final LevelListener listener;
     private final List<Item> items = new ArrayList<>();
+    private final List<Level> levels;
     private final long newest;
+    private boolean hasLegacy;
 
     /** A copy, and what is said of it. */
     private record Item(Heirloom heirloom, String level, Copy copy) {}
@@ -50,18 +52,21 @@ public final class Succession {
                 .mapToLong(holding -> holding.version())
                 .max()
                 .orElse(NONE);
-        for (Level level : levels) {
-            for (Heirloom one : level.heirlooms()) {
-                var manifest = one.image().manifest();
-                Copy copy = new Copy(
-                        manifest.rank(),
-                        manifest.ranks(),
-                        manifest.version(),
-                        manifest.iteration(),
-                        one.permanent(),
-                        one.own());
-                items.add(new Item(one, level.name(), copy));
-            }
+        this.levels = List.copyOf(levels);
+        levels.forEach(level -> add(level, level.heirlooms()));
+    }
+
+    private void add(Level level, List<Heirloom> heirlooms) {
+        for (Heirloom one : heirlooms) {
+            var manifest = one.image().manifest();
+            Copy copy = new Copy(
+                    manifest.rank(),
+                    manifest.ranks(),
+                    manifest.version(),
+                    manifest.iteration(),
+                    one.permanent(),
+                    one.own());
+            items.add(new Item(one, level.name(), copy));
         }
     }
 
@@ -79,10 +84,17 @@ public final class Succession {
         while (true) {
             Told told = tell();
             Optional<Heirs> heirs = Heirs.choose(told.copies());
-            if (heirs.isEmpty()
-                    && told.newest() == NONE
-                    && !Heirs.lost(told.copies()).isEmpty()) {
-                throw new LostException(Heirs.lost(told.copies()));
+            List<Integer> lost =
+                    heirs.isEmpty() && told.newest() == NONE ? Heirs.lost(told.copies()) : List.of();
+            if (!lost.isEmpty()) {
+                if (hasLegacy) {
+                    throw new LostException(lost);
+                }
+                // What no rank has may lie where no rank takes it along; all of it, for it may be of an older version.
+                hasLegacy = true;
+                int before = Heirs.before(told.copies());
+                levels.forEach(level -> add(level, level.legacy(before)));
+                continue;
             }
             if (heirs.isEmpty() || heirs.get().version() < told.newest()) {
                 return Optional.empty();

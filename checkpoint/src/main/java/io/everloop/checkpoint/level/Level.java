@@ -59,6 +59,14 @@ public interface Level extends AutoCloseable {
     }
 
     /**
+     * Copies that so many ranks of before have left where no rank takes them along; read now, so they are asked for only if
+     * {@link #heirlooms} do not suffice. All ranks of now together have each of them once. None by default.
+     */
+    default List<Heirloom> legacy(int before) {
+        return List.of();
+    }
+
+    /**
      * Whether this level could bring the data of a rank back, as far as one can tell from who holds what; a pure function,
      * so the same everywhere.
      *

@@ -46,6 +46,11 @@ public final class Churn implements IterativeApp {
             int place = (at + k) % numbers.length;
             numbers[place] = (numbers[place] + sum) / (3 + ctx.rank());
         }
-        return i + 1 < Long.parseLong(ctx.args().get(1));
+        return i + 1 < expectedIterations(ctx);
+    }
+
+    @Override
+    public long expectedIterations(Context ctx) {
+        return Long.parseLong(ctx.args().get(1));
     }
 }

@@ -1,5 +1,6 @@
 package io.everloop.framework.fault;
 
+import io.everloop.checkpoint.commit.Levels;
 import io.everloop.spares.JobSpec;
 import java.time.Duration;
 
@@ -62,6 +63,20 @@ public record Fault(Harm harm, Victim victim, Moment moment) {
         victim.check(spec);
         if (isInLoop()) {
             victim.firstRank(spec);
+        }
+    }
+
+    /**
+     * Sees that a job that keeps its commits so can have it.
+     *
+     * @throws IllegalArgumentException if there are no such copies
+     */
+    public void check(Levels levels) {
+        if (harm instanceof Harm.Corrupt corrupt
+                && !levels.names().contains(corrupt.level())
+                && !corrupt.level().equals(FaultParser.DEFAULT_LEVEL)) {
+            throw new IllegalArgumentException("there are no copies at the level '" + corrupt.level()
+                    + "' to go bad: name it in --level, which says " + levels);
         }
     }
 

@@ -12,7 +12,7 @@ final class FaultParser {
     private static final Pattern FORM = Pattern.compile(
             "(?<worker>worker=)?(?<number>\\d{1,9})@(?:iteration=(?<iteration>\\d{1,18})|after=(?<after>[^:]+)"
                     + "|point=(?<point>[\\w.-]+))(?::(?<detail>.+))?");
-    private static final String DEFAULT_LEVEL = "memory";
+    static final String DEFAULT_LEVEL = "memory";
 
     private FaultParser() {}
 

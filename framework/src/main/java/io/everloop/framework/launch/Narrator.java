@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Tells the user what happens in a job, in a few calm lines. */
@@ -20,23 +19,14 @@ public final class Narrator implements ProtectedRun.Observer {
     private static final double SHOWN_MILLIS = 0.05;
     private static final int DIGEST_SHOWN = 16;
 
-    private final Consumer<String> output;
-    private final Consumer<String> complaints;
-    private final Consumer<String> news;
+    private final Voices voices;
     private final Set<String> noticed = new HashSet<>();
     private int alike;
     private Strategy strategy = Strategy.NONE;
     private int left = Integer.MAX_VALUE;
 
-    /**
-     * @param output takes what ranks print
-     * @param complaints takes what ranks write to their standard error
-     * @param news takes what happens to the job
-     */
-    public Narrator(Consumer<String> output, Consumer<String> complaints, Consumer<String> news) {
-        this.output = output;
-        this.complaints = complaints;
-        this.news = news;
+    public Narrator(Voices voices) {
+        this.voices = voices;
     }
 
     /** Before the start: what is about to run. */
@@ -61,12 +51,12 @@ public final class Narrator implements ProtectedRun.Observer {
 
     @Override
     public void output(int rank, String line) {
-        output.accept(line);
+        voices.output().accept(line);
     }
 
     @Override
     public void complaint(int rank, String line) {
-        complaints.accept(line);
+        voices.complaints().accept(line);
     }
 
     @Override
@@ -134,7 +124,7 @@ public final class Narrator implements ProtectedRun.Observer {
     public void end(RunRecord record) {
         record.job().error().ifPresent(error -> {
             say("%s", error.sentence());
-            news.accept(error.details().stripTrailing());
+            voices.news().accept(error.details().stripTrailing());
         });
         if (alike > 0) {
             say("%s like those above", count(alike, "more notice"));
@@ -157,7 +147,7 @@ public final class Narrator implements ProtectedRun.Observer {
     }
 
     private void say(String form, Object... values) {
-        news.accept("everloop: " + String.format(Locale.ROOT, form, values));
+        voices.news().accept("everloop: " + String.format(Locale.ROOT, form, values));
     }
 
     private static String count(long number, String what) {

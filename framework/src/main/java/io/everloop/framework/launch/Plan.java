@@ -13,9 +13,9 @@ import picocli.CommandLine;
  * @param spec its processes
  * @param settings how it is kept running
  * @param faults what is to happen to it
- * @param verify whether to run it once more without them, and to compare
+ * @param said what the user wants besides: to have it verified, written down, or told in lines
  */
-public record Plan(JobSpec spec, Settings settings, FaultPlan faults, boolean verify) {
+public record Plan(JobSpec spec, Settings settings, FaultPlan faults, RunOptions said) {
 
     private static final String ARGS_FOLLOW = "--";
 
@@ -48,18 +48,21 @@ public record Plan(JobSpec spec, Settings settings, FaultPlan faults, boolean ve
         } catch (CommandLine.ParameterException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-        if (said.loop().out().isPresent()) {
-            throw new IllegalArgumentException("--out is for the command line: everloop run -cp PATH " + program);
-        }
         if (said.loop().metrics().isPresent()) {
             throw new IllegalArgumentException("--metrics is for the command line: everloop run -cp PATH " + program);
         }
-        JobSpec found = said.spec(program, args, System.getProperty("java.class.path"));
+        return of(said, said.spec(program, args, System.getProperty("java.class.path")));
+    }
+
+    /**
+     * A job as it was said.
+     *
+     * @param found its processes, spares aside
+     * @throws IllegalArgumentException with a sentence, if there is no such job
+     */
+    public static Plan of(RunOptions said, JobSpec found) {
         JobSpec spec = said.loop().protectedSpec(found);
-        return new Plan(
-                spec,
-                Origin.of(said.settings(found), found.ranks()),
-                said.faults().plan(spec),
-                said.loop().verify());
+        Settings settings = Origin.of(said.settings(found), found.ranks());
+        return new Plan(spec, settings, said.plan(spec, settings), said);
     }
 }

@@ -2,6 +2,9 @@ package io.everloop.framework.launch;
 
 import io.everloop.IterativeApp;
 import io.everloop.Results;
+import io.everloop.framework.listen.LogLines;
+import io.everloop.framework.listen.ProgressLine;
+import io.everloop.framework.listen.RunListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -50,15 +53,18 @@ public final class UserMain {
 
     /** Nothing if the job failed. */
     private static Optional<Results> run(String program, Plan plan) {
-        Narrator narrator = new Narrator(System.out::println, System.err::println, System.err::println);
-        narrator.begin(program.substring(program.lastIndexOf('.') + 1), plan.spec(), plan.settings());
+        RunListener watcher = plan.said().loop().log()
+                ? new LogLines(System.err::println)
+                : new ProgressLine(System.err::print, System.console() != null);
+        Voices voices = new Voices(System.out::println, System.err::println, System.err::println);
+        String name = program.substring(program.lastIndexOf('.') + 1);
         try {
-            RunRecord record = new ProtectedRun(plan.spec(), plan.settings(), narrator).run(plan.faults());
-            narrator.end(record);
-            boolean isGood = record.job().ok()
-                    && (!plan.verify()
-                            || new Verification(plan.spec(), plan.settings()).confirms(record, System.err::println));
-            return isGood ? Optional.of(new Results(record.results())) : Optional.empty();
+            WatchedRun.Outcome outcome =
+                    new WatchedRun(name, plan, voices, List.of(watcher)).run();
+            outcome.save();
+            return outcome.isGood()
+                    ? Optional.of(new Results(outcome.record().results()))
+                    : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("the job could not be started", e);
         } catch (InterruptedException e) {

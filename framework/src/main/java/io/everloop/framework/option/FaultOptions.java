@@ -38,8 +38,8 @@ public final class FaultOptions {
             names = "--corrupt",
             paramLabel = "COPY",
             description =
-                    "whose stored copy goes bad, silently: 2@iteration=50:partner, in memory if no level is given; may"
-                            + " be repeated")
+                    "whose stored copy goes bad, silently: 2@iteration=50:partner, or any other level of --level; in"
+                            + " memory if none is given; may be repeated")
     private final List<String> corruptions = new ArrayList<>();
 
     @Option(

@@ -2,6 +2,7 @@ package io.everloop.framework.option;
 
 import io.everloop.comm.engine.Detector;
 import io.everloop.framework.Settings;
+import io.everloop.framework.fault.FaultPlan;
 import io.everloop.framework.time.Times;
 import io.everloop.spares.JobSpec;
 import java.time.Duration;
@@ -56,6 +57,17 @@ public final class RunOptions {
                 .withClassPath(classPath)
                 .withDetector(Choice.of("--detector", detector, Detector.values()))
                 .withBound(Duration.ofNanos(Times.nanos(bound)));
+    }
+
+    /**
+     * What happens to such a job.
+     *
+     * @throws IllegalArgumentException with a sentence, if that cannot happen to it
+     */
+    public FaultPlan plan(JobSpec spec, Settings settings) {
+        FaultPlan plan = faults.plan(spec);
+        plan.ordered().forEach(fault -> fault.check(settings.commits().levels()));
+        return plan;
     }
 
     /** How the program of such a job is kept running, if it is a protected one. */

@@ -13,28 +13,18 @@ import java.util.OptionalLong;
  * would not survive another death. The agreement of that commit is also what makes all ranks take the reconstruction for
  * good, or none.
  */
-final class AbftRecovery implements Recovery {
+final class AbftRecovery extends BackedRecovery {
 
     private static final long NOT_POSSIBLE = -1;
 
-    private final Checkpoints checkpoints;
-    private final RepairSteps steps;
-    private final Recovery fallback;
     private final boolean followsInterval;
 
     /**
      * @param followsInterval whether there are commits besides that of the beginning, for dearer failures
      */
-    AbftRecovery(Checkpoints checkpoints, RepairSteps steps, Recovery fallback, boolean followsInterval) {
-        this.checkpoints = checkpoints;
-        this.steps = steps;
-        this.fallback = fallback;
+    AbftRecovery(Means means, Recovery fallback, boolean followsInterval) {
+        super(means, fallback);
         this.followsInterval = followsInterval;
-    }
-
-    @Override
-    public boolean isProtected() {
-        return true;
     }
 
     @Override
@@ -43,20 +33,15 @@ final class AbftRecovery implements Recovery {
     }
 
     @Override
-    public void restart(long iteration) {
-        checkpoints.restart(iteration);
-    }
-
-    @Override
     public OptionalLong recover(RollCall call, Hooks hooks, Incident incident) throws Exception {
         // If nobody is lost, what the living have is what is wrong.
         if (call.hasBegun() && call.isWhole() && !call.lost().isEmpty()) {
             incident.enter(Phase.RECONSTRUCT);
-            OptionalLong common = common(hooks.reconstruct(call.lost()), steps.comm());
+            OptionalLong common = common(hooks.reconstruct(call.lost()), means.steps().comm());
             Failpoint.reached("framework.reconstructed");
             if (common.isPresent()) {
                 incident.enter(Phase.REPROTECT);
-                checkpoints.protect(common.getAsLong(), steps.comm());
+                means.checkpoints().protect(common.getAsLong(), means.steps().comm());
                 return common;
             }
         }

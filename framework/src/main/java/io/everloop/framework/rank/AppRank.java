@@ -45,6 +45,7 @@ final class AppRank {
             app.start(ctx);
             guard.started();
         }
+        guard.expects(app.expectedIterations(ctx));
         long i = restored.orElse(0);
         boolean more = true;
         while (more) {
@@ -58,6 +59,7 @@ final class AppRank {
                 guard.completed(i);
             }
         }
+        guard.leaves(i);
         app.finish(ctx);
         ending.at(i);
     }

@@ -10,34 +10,17 @@ import java.util.Set;
 
 /**
  * What wastes least by what was measured, decided anew at each failure: all ranks know the same figures from their roll call, so
- * all decide alike without another word.
+ * all decide alike without another word. Strategies that need a figure that nobody has measured by then are left to the user;
+ * see {@link Strategy#AUTO}.
  */
-final class AutoRecovery implements Recovery {
+final class AutoRecovery extends BackedRecovery {
 
-    private final RepairSteps steps;
-    private final Recovery rollback;
     private final Recovery abft;
 
-    AutoRecovery(RepairSteps steps, Recovery rollback, Recovery abft) {
-        this.steps = steps;
-        this.rollback = rollback;
+    /** Commits stay as often as they are with a rollback: what cannot be worked out one day goes back to one. */
+    AutoRecovery(Means means, Recovery rollback, Recovery abft) {
+        super(means, rollback);
         this.abft = abft;
-    }
-
-    @Override
-    public boolean isProtected() {
-        return true;
-    }
-
-    /** Commits stay as often as they are: what cannot be worked out one day goes back to one. */
-    @Override
-    public boolean followsInterval() {
-        return true;
-    }
-
-    @Override
-    public void restart(long iteration) {
-        rollback.restart(iteration);
     }
 
     @Override
@@ -46,8 +29,8 @@ final class AutoRecovery implements Recovery {
         if (hooks.reconstructs()) {
             possible.add(Strategy.ABFT);
         }
-        Advice advice = Advisor.choose(call.costs(steps.comm().size()), possible);
+        Advice advice = Advisor.choose(call.costs(means.steps().comm().size()), possible);
         incident.because(advice.why());
-        return (advice.strategy() == Strategy.ABFT ? abft : rollback).recover(call, hooks, incident);
+        return (advice.strategy() == Strategy.ABFT ? abft : fallback).recover(call, hooks, incident);
     }
 }

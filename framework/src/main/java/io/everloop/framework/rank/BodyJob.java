@@ -77,6 +77,7 @@ final class BodyJob extends RunContext implements Job {
         if (!hasEntered) {
             throw new IllegalStateException("the body has no loop over job.iterations: nothing was protected");
         }
+        guard.leaves(loops.turns());
         ending.at(loops.turns());
     }
 
@@ -162,6 +163,7 @@ final class BodyJob extends RunContext implements Job {
         if (!hasEntered || level < 2) {
             throw new IllegalStateException("job.inner outside of an iteration of job.iterations");
         }
+        guard.expects(0); // what is counted from now on are the iterations of all loops
         boolean isNew = !loops.isReturning();
         long first = loops.enter().orElse(end);
         if (isNew) {
@@ -250,7 +252,11 @@ final class BodyJob extends RunContext implements Job {
 
         @Override
         public boolean hasNext() {
-            return next < end;
+            boolean more = next < end;
+            if (!more) {
+                guard.leaves(loops.turns());
+            }
+            return more;
         }
 
         @Override

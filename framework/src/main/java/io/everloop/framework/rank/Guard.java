@@ -5,12 +5,9 @@ import io.everloop.checkpoint.Regions;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
-import io.everloop.framework.Interval;
 import io.everloop.framework.Report;
 import io.everloop.framework.Settings;
 import io.everloop.framework.Strategy;
-import io.everloop.framework.fault.Fault;
-import io.everloop.framework.fault.Harm;
 import io.everloop.framework.local.FallBackException;
 import io.everloop.framework.local.Messenger;
 import io.everloop.framework.rank.Standing.RollCall;
@@ -34,9 +31,6 @@ final class Guard implements AutoCloseable {
         void go() throws Exception;
     }
 
-    /** As often the same commit may be returned to because of errors that nobody reported. */
-    private static final int MOST_ROLLBACKS = 3;
-
     private final RankContext ctx;
     private final Deaths deaths;
     private final Standing standing;
@@ -44,16 +38,14 @@ final class Guard implements AutoCloseable {
     private final RepairSteps steps;
     private final Recipes recipes;
     private final Recovery recovery;
-    private final Orders orders;
+    private final CommitDuty commits;
+    private final Turns turns;
     private final Optional<Messenger> messenger;
     private final Measured measured;
     private Optional<Incident> incident = Optional.empty();
     private boolean beginsAgain;
     private boolean resumes;
-    private int rollbacks;
-    private final Pace pace = new Pace(System.nanoTime());
-    private long goal;
-    private Redo redo = Redo.NOTHING;
+    private final Farewells farewells = new Farewells();
 
     Guard(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
@@ -62,29 +54,16 @@ final class Guard implements AutoCloseable {
         // Whoever goes on from an earlier run takes the place of a rank that died with it.
         standing = new Standing(ctx.isReplacement() || resumes);
         checkpoints = new Checkpoints(ctx, settings, regions);
-        orders = new Orders(settings.faults(), ctx.rank());
         steps = new RepairSteps(ctx, deaths);
         messenger = settings.strategy() == Strategy.LOCAL
                 ? Optional.of(new Messenger(ctx.directory(), ctx.rank(), ctx.size(), this::repairInPlace))
                 : Optional.empty();
         recipes = new Recipes(new Parts());
-        recovery = recovery(settings, regions);
+        recovery = Recoveries.of(settings, new Means(checkpoints, standing, steps, regions), messenger);
+        commits = new CommitDuty(recovery, checkpoints, steps, messenger.isPresent(), this::repairInPlace);
+        turns = new Turns(ctx, new Orders(settings.faults(), ctx.rank()), checkpoints, System.nanoTime());
         measured = new Measured(settings.isMtbfGiven(), settings.mtbf().toNanos(), System.nanoTime());
-    }
-
-    private Recovery recovery(Settings settings, Regions regions) {
-        Recovery rollback =
-                new RollbackRecovery(checkpoints, standing, settings.commits().resumes());
-        Recovery whole = switch (settings.strategy()) {
-            case ROLLBACK, SHRINK -> rollback;
-            case LOCAL -> new LocalRecovery(checkpoints, standing, steps, rollback, messenger.orElseThrow());
-            case ABFT ->
-                new AbftRecovery(checkpoints, steps, rollback, !(settings.interval() instanceof Interval.Auto));
-            case AUTO -> new AutoRecovery(steps, rollback, new AbftRecovery(checkpoints, steps, rollback, true));
-            case NONE -> new NoRecovery();
-        };
-        // Logs of messages are those of as many ranks as there were.
-        return messenger.isPresent() ? whole : new ShrinkRecovery(checkpoints, regions, steps, whole);
+        ctx.onAnnouncement(farewells::heard);
     }
 
     /** The program's communicator of all ranks; another one in each attempt. */
@@ -223,7 +202,9 @@ final class Guard implements AutoCloseable {
         }
         steps.settle(checkpoints);
         current.enter(Phase.AGREE);
-        if (steps.areAllDone(failure.isEmpty())) {
+        long agreed = steps.agree(failure.isEmpty() ? farewells.vote() : 0);
+        if (agreed != 0) {
+            farewells.refuseUnlessSame(agreed, ctx.comm());
             return true;
         }
         recovery.refuseIfHopeless(failure);
@@ -245,6 +226,7 @@ final class Guard implements AutoCloseable {
         if (recovery.isProtected()) {
             checkpoints.attach(ctx.comm());
         }
+        farewells.forget();
         steps.open();
         recovery.attached(staysInPlace);
         incident.ifPresent(current -> current.enter(Phase.PREPARE));
@@ -273,8 +255,10 @@ final class Guard implements AutoCloseable {
      */
     OptionalLong enter(Hooks hooks) throws Exception {
         beginsAgain = false;
+        farewells.returns();
         if (standing.role() == Role.INITIAL && incident.isEmpty()) {
             recovery.begins();
+            farewells.isOf(ctx.rank(), epoch());
             return OptionalLong.empty();
         }
         // A newcomer has noticed nothing; its times are nobody's business.
@@ -294,6 +278,7 @@ final class Guard implements AutoCloseable {
     private void goOn(OptionalLong iteration, RollCall call) {
         long now = System.nanoTime();
         deaths.repaired();
+        farewells.isOf(ctx.rank(), epoch()).ifPresent(ctx::announce);
         incident.ifPresent(current -> learn(current, now));
         // One of those who were there all the time tells.
         if (incident.isPresent() && ctx.rank() == call.first()) {
@@ -307,16 +292,13 @@ final class Guard implements AutoCloseable {
                             .put("local", recovery.isLocal() ? 1 : 0));
         }
         if (recovery.isLocal() ? standing.hasJustCome() : incident.isPresent() && ctx.rank() == call.first()) {
-            redo = new Redo(epoch(), call.reached(), now);
+            turns.repeats(epoch(), call.reached(), now);
         }
         if (resumes && ctx.rank() == 0 && iteration.isPresent()) {
             report(Report.RESUMED, Report.empty().put("iteration", iteration.getAsLong()));
         }
         resumes = false;
-        orders.isOf(ctx.rank());
-        if (standing.hasJustCome()) {
-            orders.skipTo(call.reached());
-        }
+        turns.goesOn(ctx.rank(), standing.hasJustCome() ? OptionalLong.of(call.reached()) : OptionalLong.empty());
         incident.ifPresent(Incident::overcome);
         incident = Optional.empty();
         beginsAgain = iteration.isEmpty();
@@ -353,50 +335,26 @@ final class Guard implements AutoCloseable {
 
     // --- the loop ---
 
-    /** How many iterations there will be, as far as anybody knows: for those who watch. */
+    /** How many iterations there will be; 0 if nobody knows. For those who watch. */
     void expects(long iterations) {
-        goal = iterations;
+        turns.expects(iterations);
     }
 
     /** An iteration is about to begin. */
     void begin(long iteration) {
         standing.isIn(iteration);
-        if (redo.isOver(iteration)) {
-            report(Report.REDONE + redo.epoch(), Report.empty().put("recompute", System.nanoTime() - redo.since()));
-            redo = Redo.NOTHING;
-        }
-        if (ctx.rank() == 0 && pace.isDue(System.nanoTime())) {
-            report(
-                    Report.PROGRESS,
-                    checkpoints
-                            .totals()
-                            .addTo(Report.empty().put("iteration", iteration).put("goal", goal)));
-        }
-        for (Fault fault : orders.due(iteration, deaths.of(ctx.rank()))) {
-            carryOut(fault);
-        }
+        farewells.begins(iteration);
+        turns.begin(iteration, deaths.of(ctx.rank()));
     }
 
-    private void carryOut(Fault fault) {
-        if (fault.harm() instanceof Harm.Corrupt corrupt
-                && !checkpoints.rot(corrupt.level(), fault.victim().number())) {
-            return; // somebody else keeps that copy
-        }
-        report(
-                Report.FAULT,
-                Report.empty()
-                        .put("nanos", System.nanoTime())
-                        .put("fault", fault.toString().replace(' ', '_')));
-        if (fault.harm() instanceof Harm.Kill) {
-            ctx.die();
-        } else if (fault.harm() instanceof Harm.Pause pause) {
-            Standstill.of(pause.time());
-        }
+    /** This rank leaves the loop with so many iterations done; all others must do so, too. */
+    void leaves(long done) {
+        farewells.leaves(done).ifPresent(ctx::announce);
     }
 
     /** Whether a commit is due when so many iterations are done; the same everywhere. */
     boolean isDue(long done) {
-        return recovery.followsInterval() && checkpoints.isDue(done);
+        return commits.isDue(done);
     }
 
     /** So many iterations are done, and more are to come: commits if that is due. */
@@ -408,40 +366,12 @@ final class Guard implements AutoCloseable {
 
     /** The same, due or not. */
     void commit(long done) {
-        if (!recovery.isProtected() || recovery.isKnownToFail(done)) {
-            return;
-        }
-        // Logs are cut where a commit is, so it must be one before anything else is sent.
-        if (messenger.isPresent() ? checkpoints.commitAtOnce(done) : checkpoints.commit(done)) {
-            rollbacks = 0;
-            recovery.committed();
-            return;
-        }
-        try {
-            // If it failed because somebody died, nobody should compute for nothing.
-            steps.comm().barrier();
-            recovery.commitFailed();
-        } catch (CommException e) {
-            if (!recovery.keepsPrograms()) {
-                throw e;
-            }
-            repairInPlace(e);
-            commit(done);
-        }
+        commits.commit(done);
     }
 
     /** Has everybody return to the last commit; does not return. */
     void rollback(String why) {
-        if (!recovery.isProtected()) {
-            throw new IllegalStateException(why + ", and nothing was committed: choose --strategy rollback");
-        }
-        rollbacks++;
-        if (rollbacks > MOST_ROLLBACKS) {
-            throw new IllegalStateException(why + ", and again each of the " + MOST_ROLLBACKS
-                    + " times that everybody returned to the last commit: it is in there, or it is no error");
-        }
-        steps.giveUp();
-        recovery.givesUp(why);
+        commits.rollback(why);
         comm().barrier(); // throws, as everything else that communicates does now, everywhere
     }
 
@@ -453,19 +383,5 @@ final class Guard implements AutoCloseable {
     public void close() {
         messenger.ifPresent(Messenger::close);
         checkpoints.close();
-    }
-
-    /**
-     * Work that is being done again.
-     *
-     * @param until the iteration that had been reached before
-     */
-    private record Redo(long epoch, long until, long since) {
-
-        static final Redo NOTHING = new Redo(0, Long.MAX_VALUE, 0);
-
-        boolean isOver(long iteration) {
-            return iteration >= until;
-        }
     }
 }

@@ -17,14 +17,10 @@ import java.util.OptionalLong;
  * the first commit, when a log is broken or has a hole, when the commit that it follows is gone, and when the program
  * itself wants to go back. Then everybody unwinds and returns to the last commit.
  */
-final class LocalRecovery implements Recovery {
+final class LocalRecovery extends BackedRecovery {
 
     private static final long NONE = Long.MIN_VALUE;
 
-    private final Checkpoints checkpoints;
-    private final Standing standing;
-    private final RepairSteps steps;
-    private final Recovery fallback;
     private final Messenger messenger;
     private boolean fallsBack;
     private boolean isLocal;
@@ -36,23 +32,9 @@ final class LocalRecovery implements Recovery {
 
     private long knownToFail;
 
-    LocalRecovery(
-            Checkpoints checkpoints, Standing standing, RepairSteps steps, Recovery fallback, Messenger messenger) {
-        this.checkpoints = checkpoints;
-        this.standing = standing;
-        this.steps = steps;
-        this.fallback = fallback;
+    LocalRecovery(Means means, Recovery fallback, Messenger messenger) {
+        super(means, fallback);
         this.messenger = messenger;
-    }
-
-    @Override
-    public boolean isProtected() {
-        return true;
-    }
-
-    @Override
-    public boolean followsInterval() {
-        return true;
     }
 
     @Override
@@ -72,7 +54,7 @@ final class LocalRecovery implements Recovery {
 
     @Override
     public void attached(boolean staysInPlace) {
-        boolean isNew = standing.isNew();
+        boolean isNew = means.standing().isNew();
         if (!staysInPlace && !isNew && messenger.version().isPresent()) {
             fallsBack = true;
         }
@@ -83,14 +65,14 @@ final class LocalRecovery implements Recovery {
             if (staysInPlace) {
                 throw new FallBackException("what is logged does not suffice");
             }
-            messenger.prepare(steps.comm(), muster.era() + 1);
+            messenger.prepare(means.steps().comm(), muster.era() + 1);
         } else {
             version = muster.version();
             level = muster.level();
             knownToFail = muster.failedCommits();
             if (isNew) {
                 failedCommits = 0;
-                messenger.repeat(steps.comm(), muster.era());
+                messenger.repeat(means.steps().comm(), muster.era());
             }
         }
     }
@@ -111,10 +93,10 @@ final class LocalRecovery implements Recovery {
             isNew ? 0 : messenger.era(),
             hasVersion ? own.getAsLong() : NONE,
             hasVersion ? -own.getAsLong() : NONE,
-            isNew ? 0 : checkpoints.level(),
+            isNew ? 0 : means.checkpoints().level(),
             isNew ? 0 : failedCommits
         };
-        steps.comm().allreduce(told, 0, told, 0, told.length, Op.MAX);
+        means.steps().comm().allreduce(told, 0, told, 0, told.length, Op.MAX);
         boolean isSame = told[2] != NONE && told[2] == -told[3];
         return new Muster(told[1], told[0] == 0 && isSame ? told[2] : NONE, (int) told[4], told[5]);
     }
@@ -146,11 +128,11 @@ final class LocalRecovery implements Recovery {
     }
 
     private long catchUp(Incident incident) {
-        boolean isNew = standing.isNew();
+        boolean isNew = means.standing().isNew();
         incident.enter(Phase.RESTORE);
-        Restored restored = isNew ? checkpoints.restore() : checkpoints.serve();
+        Restored restored = isNew ? means.checkpoints().restore() : means.checkpoints().serve();
         incident.enter(Phase.REPROTECT);
-        checkpoints.reprotect();
+        means.checkpoints().reprotect();
         incident.enter(Phase.ATTACH);
         if (restored.version() != version) {
             fallsBack = true;
@@ -160,7 +142,7 @@ final class LocalRecovery implements Recovery {
             if (isNew) {
                 messenger.resume(version);
             } else {
-                messenger.rejoin(steps.comm());
+                messenger.rejoin(means.steps().comm());
             }
         } catch (FallBackException e) {
             fallsBack = true;
@@ -173,9 +155,9 @@ final class LocalRecovery implements Recovery {
     @Override
     public void restart(long iteration) {
         if (!isLocal) {
-            checkpoints.restart(iteration);
-        } else if (standing.isNew()) {
-            checkpoints.restart(iteration, level);
+            fallback.restart(iteration);
+        } else if (means.standing().isNew()) {
+            means.checkpoints().restart(iteration, level);
         }
     }
 
@@ -185,7 +167,7 @@ final class LocalRecovery implements Recovery {
     public boolean isKnownToFail(long done) {
         if (failedCommits < knownToFail) {
             failedCommits++;
-            checkpoints.skip(done);
+            means.checkpoints().skip(done);
             return true;
         }
         return false;
@@ -206,7 +188,7 @@ final class LocalRecovery implements Recovery {
     private void followCommit() {
         failedCommits = 0;
         knownToFail = 0;
-        messenger.loop(checkpoints.version());
+        messenger.loop(means.checkpoints().version());
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.everloop.framework.rank;
 
-/** Tells when it is time to tell how far the loop has come: four times in a second at most. Pure: time is an argument. */
+/**
+ * Tells when it is time to tell how far the loop has come: at once, then four times in a second at most. Pure: time is an
+ * argument.
+ */
 final class Pace {
 
     private static final long NANOS = 250_000_000;
@@ -8,7 +11,7 @@ final class Pace {
     private long due;
 
     Pace(long now) {
-        due = now + NANOS;
+        due = now;
     }
 
     boolean isDue(long now) {

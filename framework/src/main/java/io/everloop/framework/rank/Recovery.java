@@ -14,10 +14,14 @@ import java.util.OptionalLong;
 interface Recovery {
 
     /** Whether anything is ever committed. */
-    boolean isProtected();
+    default boolean isProtected() {
+        return true;
+    }
 
     /** Whether commits follow the interval; if not, only the beginning and what the program demands is committed. */
-    boolean followsInterval();
+    default boolean followsInterval() {
+        return true;
+    }
 
     /** A failure was noticed here, or elsewhere: may refuse to go on, by throwing what the user is to read. */
     default void refuseIfHopeless(Optional<CommException> failure) {}

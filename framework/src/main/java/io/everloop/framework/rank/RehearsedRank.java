@@ -7,6 +7,8 @@ import io.everloop.framework.Interval;
 import io.everloop.framework.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -117,6 +119,12 @@ final class RehearsedRank implements RankContext {
     public void die() {
         throw new Replaced();
     }
+
+    @Override
+    public void announce(String word) {}
+
+    @Override
+    public void onAnnouncement(Function<String, Optional<String>> judge) {}
 
     @Override
     public void result(String name, String value) {}

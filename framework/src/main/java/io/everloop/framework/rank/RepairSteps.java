@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #areAllDone},
+ * The steps from a failure to a communicator that is whole: {@link #giveUp}, {@link #settle}, {@link #agree},
  * {@link #rebuild}, {@link #open}. Data is none of their business. Every rank takes them in this order, whatever brought it
  * there, so no one waits for somebody who has gone another way.
  */
@@ -60,19 +60,24 @@ final class RepairSteps implements Recipes.Home {
         Failpoint.reached("framework.end.settled");
     }
 
-    /** Whether nobody died and nobody had to give up; the same everywhere. */
-    boolean areAllDone(boolean here) {
+    /**
+     * What all are agreed on: the bits that everybody's vote has, and none if somebody died; the same everywhere.
+     *
+     * @param vote none if this rank had to give up
+     */
+    long agree(long vote) {
         Optional<AgreementEvent> event = Flight.begin(AgreementEvent::new);
-        boolean everywhere = agree(here);
-        event.ifPresent(begun -> begun.decided(here, everywhere));
-        return everywhere;
+        long agreed = agreed(vote);
+        event.ifPresent(begun -> begun.decided(vote != 0, agreed != 0));
+        return agreed;
     }
 
-    private boolean agree(boolean here) {
+    private long agreed(long vote) {
         try {
-            return ctx.comm().agree(here ? 1 : 0) == 1 && ctx.comm().lastError().isEmpty();
+            long agreed = ctx.comm().agree(vote);
+            return ctx.comm().lastError().isEmpty() ? agreed : 0;
         } catch (CommException e) {
-            return false;
+            return 0;
         }
     }
 

@@ -9,40 +9,28 @@ import java.util.OptionalLong;
 /** Everybody returns to the last commit. */
 final class RollbackRecovery implements Recovery {
 
-    private final Checkpoints checkpoints;
-    private final Standing standing;
+    private final Means means;
     private final boolean resumes;
 
     /** @param resumes whether there must be something to return to, from an earlier run */
-    RollbackRecovery(Checkpoints checkpoints, Standing standing, boolean resumes) {
-        this.checkpoints = checkpoints;
-        this.standing = standing;
+    RollbackRecovery(Means means, boolean resumes) {
+        this.means = means;
         this.resumes = resumes;
     }
 
     @Override
-    public boolean isProtected() {
-        return true;
-    }
-
-    @Override
-    public boolean followsInterval() {
-        return true;
-    }
-
-    @Override
     public void restart(long iteration) {
-        checkpoints.restart(iteration);
+        means.checkpoints().restart(iteration);
     }
 
     @Override
     public OptionalLong recover(RollCall call, Hooks hooks, Incident incident) {
         incident.enter(Phase.RESTORE);
-        standing.overwrites();
+        means.standing().overwrites();
         try {
-            Restored restored = checkpoints.restore();
+            Restored restored = means.checkpoints().restore();
             incident.enter(Phase.REPROTECT);
-            checkpoints.reprotect();
+            means.checkpoints().reprotect();
             Failpoint.reached("framework.restored");
             return OptionalLong.of(restored.iteration());
         } catch (NothingToRestoreException e) {

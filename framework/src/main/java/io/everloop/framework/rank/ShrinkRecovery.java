@@ -1,9 +1,7 @@
 package io.everloop.framework.rank;
 
 import io.everloop.checkpoint.Region;
-import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.inherit.Inheritance;
-import io.everloop.comm.CommException;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.framework.rank.Standing.RollCall;
 import java.util.List;
@@ -16,64 +14,36 @@ import java.util.OptionalLong;
  * <p>What they have taken over is committed at once, because the copies of before are no longer as many as they should be;
  * they go only when that commit has succeeded, so a further death meanwhile finds them.
  */
-final class ShrinkRecovery implements Recovery {
-
-    private final Checkpoints checkpoints;
-    private final Regions regions;
-    private final RepairSteps steps;
-    private final Recovery whole;
+final class ShrinkRecovery extends BackedRecovery {
 
     /** @param whole what is done when nobody's place stays empty */
-    ShrinkRecovery(Checkpoints checkpoints, Regions regions, RepairSteps steps, Recovery whole) {
-        this.checkpoints = checkpoints;
-        this.regions = regions;
-        this.steps = steps;
-        this.whole = whole;
-    }
-
-    @Override
-    public boolean isProtected() {
-        return whole.isProtected();
-    }
-
-    @Override
-    public boolean followsInterval() {
-        return whole.followsInterval();
-    }
-
-    @Override
-    public void refuseIfHopeless(Optional<CommException> failure) {
-        whole.refuseIfHopeless(failure);
-    }
-
-    @Override
-    public void restart(long iteration) {
-        whole.restart(iteration);
+    ShrinkRecovery(Means means, Recovery whole) {
+        super(means, whole);
     }
 
     @Override
     public OptionalLong recover(RollCall call, Hooks hooks, Incident incident) throws Exception {
-        if (call.ranks() > steps.comm().size()) {
+        if (call.ranks() > means.steps().comm().size()) {
             incident.enter(Phase.RESTORE);
             refuseIfImpossible(call, hooks);
-            Optional<Inheritance> left = checkpoints.inherit();
+            Optional<Inheritance> left = means.checkpoints().inherit();
             if (left.isPresent()) {
                 takeOver(left.get(), hooks);
                 incident.enter(Phase.REPROTECT);
-                checkpoints.protect(left.get().iteration(), steps.comm());
+                means.checkpoints().protect(left.get().iteration(), means.steps().comm());
                 return OptionalLong.of(left.get().iteration());
             }
         }
-        return whole.recover(call, hooks, incident);
+        return fallback.recover(call, hooks, incident);
     }
 
     private void refuseIfImpossible(RollCall call, Hooks hooks) {
-        List<String> undivided = regions.all().stream()
+        List<String> undivided = means.regions().all().stream()
                 .map(Region::name)
-                .filter(name -> regions.division(name).isEmpty())
+                .filter(name -> means.regions().division(name).isEmpty())
                 .toList();
         if (!undivided.isEmpty() && !hooks.redistributes()) {
-            throw new IllegalStateException("only " + steps.comm().size() + " of " + call.ranks()
+            throw new IllegalStateException("only " + means.steps().comm().size() + " of " + call.ranks()
                     + " ranks are left, and nothing says what they make of " + String.join(", ", undivided)
                     + ": give each a partition or implement redistribute, or start with more --spares, or with"
                     + " --on-depleted respawn");
@@ -81,9 +51,9 @@ final class ShrinkRecovery implements Recovery {
     }
 
     private void takeOver(Inheritance left, Hooks hooks) throws Exception {
-        checkpoints.redistribute(left);
+        means.checkpoints().redistribute(left);
         if (hooks.redistributes()) {
-            hooks.redistribute(new Inherited(left, regions));
+            hooks.redistribute(new Inherited(left, means.regions()));
         }
         Failpoint.reached("framework.redistributed");
     }

@@ -48,8 +48,9 @@ class PlanTest {
             -n 2 heat --             | there is no option 'heat'
             --strategy luck --       | --strategy takes one of
             --interval often --      | --interval takes auto, 10it, 5s or 200ms, not 'often'
-            --out here --            | --out is for the command line: everloop run -cp PATH My
+            --metrics 9100 --        | --metrics is for the command line: everloop run -cp PATH My
             --kill 9@iteration=1 --  | there is no rank 9
+            --corrupt 1@iteration=5:disk -- | there are no copies at the level 'disk' to go bad: name it in --level, which says memory,partner
             """)
     void wrongOptionsAreRefusedWithASentence(String line, String sentence) {
         Exception refused = assertThrows(IllegalArgumentException.class, () -> plan(line));

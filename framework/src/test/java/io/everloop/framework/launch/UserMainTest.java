@@ -40,10 +40,34 @@ class UserMainTest {
     }
 
     @Test
-    void itStartsItsProcessesItself() throws Exception {
-        assertEquals(0, run("-n", "2", "--interval", "4it", "--kill", "1@iteration=6", "--verify", "--"), () -> err);
+    void itStartsItsProcessesItselfAndWritesDownWhatHappens() throws Exception {
+        Path out = directory.resolve("run");
+        assertEquals(
+                0,
+                run(("-n 2 --spares 2 --interval 4it --level memory,partner --strategy rollback --seed 7 --verify --out "
+                                + out + " --kill 1@iteration=6 --")
+                        .split(" ")),
+                () -> err);
         assertTrue(err.contains("worker 1 died (rank 1)"), err);
         assertTrue(err.contains("verified: a run without failures has the same result"), err);
+        String document = Files.readString(out.resolve("run.json"));
+        for (String fact : List.of(
+                "\"app\": \"ResilienceTestTest$Own\"",
+                "\"spares\": 2",
+                "\"interval\": \"4it\"",
+                "\"verified\": true",
+                "\"seed\": 7",
+                "\"fault\": \"kill 1@iteration=6\"")) {
+            assertTrue(document.contains(fact), document);
+        }
+        assertTrue(Files.readString(out.resolve("events.jsonl")).contains("\"event\":\"died\""));
+        assertTrue(Files.exists(directory.resolve("latest").resolve("trace.json")));
+    }
+
+    @Test
+    void itTellsEverythingInLinesIfThatIsWanted() throws Exception {
+        assertEquals(0, run("-n", "1", "--spares", "0", "--log", "--"), () -> err);
+        assertTrue(err.lines().allMatch(line -> line.matches(" +\\d+\\.\\d{6} +[-\\d]+ +\\d+ \\w+ .*")), err);
     }
 
     @Test

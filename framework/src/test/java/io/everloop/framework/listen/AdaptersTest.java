@@ -79,6 +79,14 @@ class AdaptersTest {
     }
 
     @Test
+    void whereNobodyKnowsHowLongItTakesThereIsARateAndNoBar() {
+        ProgressLine progress = new ProgressLine(shown::add, true);
+        progress.on(seconds(1), new RunEvent.Ready(1000));
+        progress.on(seconds(6), new RunEvent.Progressed(50, 0, 0, 0));
+        assertEquals(List.of("\r\033[Kiteration 50, 10.0/s"), shown);
+    }
+
+    @Test
     void filesHoldEveryEventAndTheStepsOfRepairs(@TempDir Path directory) throws Exception {
         for (RunListener file : List.of(new EventFile(directory), new TraceFile(directory))) {
             file.on(seconds(1), DIED);

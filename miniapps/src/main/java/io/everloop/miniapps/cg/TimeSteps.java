@@ -65,6 +65,11 @@ public final class TimeSteps implements IterativeApp {
     }
 
     @Override
+    public long expectedIterations(Context ctx) {
+        return steps;
+    }
+
+    @Override
     public void finish(Context ctx) {
         var figures = problem.figures(ctx.comm(), temperature);
         if (ctx.rank() == 0) {

@@ -25,6 +25,11 @@ public final class Heat implements IterativeApp {
     }
 
     @Override
+    public long expectedIterations(Context ctx) { // for the progress line; may be left out
+        return Rod.iterations(ctx.args());
+    }
+
+    @Override
     public void finish(Context ctx) {
         Communicator comm = ctx.comm();
         double heat = comm.allreduce(Rod.heat(u), Op.SUM);

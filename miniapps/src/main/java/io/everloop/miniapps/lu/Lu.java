@@ -55,6 +55,11 @@ public class Lu implements IterativeApp {
     }
 
     @Override
+    public final long expectedIterations(Context ctx) {
+        return problem.layout().blocks();
+    }
+
+    @Override
     public final OptionalLong reconstruct(Context ctx, List<Integer> lost) {
         OptionalInt found = problem.checksums().run(lost);
         if (found.isEmpty()) {

@@ -53,6 +53,11 @@ public final class Darts implements IterativeApp {
         return i + 1 < iterations(ctx.args());
     }
 
+    @Override
+    public long expectedIterations(Context ctx) {
+        return iterations(ctx.args());
+    }
+
     /** From 0 to 1. */
     private double next(int thrower) {
         chance[thrower] += 0x9E37_79B9_7F4A_7C15L;

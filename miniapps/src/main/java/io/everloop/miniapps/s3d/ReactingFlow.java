@@ -67,6 +67,11 @@ public final class ReactingFlow implements IterativeApp {
     }
 
     @Override
+    public long expectedIterations(Context ctx) {
+        return simulation.steps();
+    }
+
+    @Override
     public boolean isSound(Context ctx) {
         String problem = watch.test(ctx.comm(), fields, conserved, steps);
         if (!problem.isEmpty()) {

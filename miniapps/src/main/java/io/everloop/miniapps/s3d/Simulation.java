@@ -60,6 +60,11 @@ final class Simulation {
         return i + 1 < options.steps();
     }
 
+    /** How many there are. */
+    int steps() {
+        return options.steps();
+    }
+
     /** How it ended, at rank 0: figures by name, nothing elsewhere. Collective. */
     SortedMap<String, String> figures(Communicator comm, double[] fields) {
         double time = options.dt() * options.steps();

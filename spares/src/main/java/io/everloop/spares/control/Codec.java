@@ -40,6 +40,7 @@ public final class Codec {
     private static final int SEATED = 15;
     private static final int MOVED = 16;
     private static final int COMPLAINT = 17;
+    private static final int ANNOUNCED = 18;
 
     private Codec() {}
 
@@ -125,6 +126,9 @@ public final class Codec {
             out.writeByte(MOVED);
             out.writeInt(moved.from());
             out.writeInt(moved.to());
+        } else if (message instanceof Message.Announced announced) {
+            out.writeByte(ANNOUNCED);
+            writeText(out, announced.word());
         } else if (message instanceof Message.Done done) {
             out.writeByte(DONE);
             out.writeInt(done.rank());
@@ -180,6 +184,7 @@ public final class Codec {
             case CONTACT -> new Message.Contact(in.readInt(), in.readInt());
             case SEATED -> new Message.Seated(in.readInt());
             case MOVED -> new Message.Moved(in.readInt(), in.readInt());
+            case ANNOUNCED -> new Message.Announced(readText(in));
             default -> throw new MalformedMessageException("there is no message of kind " + kind);
         };
     }

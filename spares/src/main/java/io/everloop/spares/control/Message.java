@@ -52,6 +52,9 @@ public sealed interface Message {
     /** Worker to agent: a rank has a result. */
     record Result(int rank, String name, String value) implements Message {}
 
+    /** Worker to agent, and agent to all workers: a rank tells all others something. */
+    record Announced(String word) implements Message {}
+
     /** Worker to agent: a rank has come to its end. */
     record Done(int rank) implements Message {}
 

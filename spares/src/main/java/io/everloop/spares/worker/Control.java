@@ -15,11 +15,14 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -39,6 +42,7 @@ final class Control implements AutoCloseable {
     private String nonce;
 
     private final Map<Integer, Integer> substitutes = new ConcurrentHashMap<>();
+    private final List<Consumer<String>> audience = new CopyOnWriteArrayList<>();
     private volatile int workers;
 
     private Control(WorkerSettings settings, Worker engine, Orphan orphan, Line line) {
@@ -91,6 +95,8 @@ final class Control implements AutoCloseable {
             engine.changed();
         } else if (message instanceof Message.Contact contact) {
             engine.acquaintWith(contact.worker(), address(contact.worker(), contact.port()));
+        } else if (message instanceof Message.Announced announced) {
+            audience.forEach(rank -> rank.accept(announced.word()));
         } else if (message instanceof Message.Start start) {
             onStart(start);
         } else if (message instanceof Message.Leave) {
@@ -150,8 +156,13 @@ final class Control implements AutoCloseable {
         leave.await();
     }
 
+    /** Has a rank of this worker hear what is announced, under the lock of the engine. */
+    void onAnnouncement(Consumer<String> rank) {
+        audience.add(rank);
+    }
+
     /** Under the lock of the engine: does not wait for room. */
-    private void send(Message message) {
+    void send(Message message) {
         line.send(message);
     }
 

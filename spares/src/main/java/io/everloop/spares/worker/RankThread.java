@@ -14,6 +14,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Runs the program at one rank, and tells the agent how that ended. */
@@ -27,7 +29,7 @@ final class RankThread extends Thread {
     private final Control control;
     private final Rebuilding rebuilding;
     private Communicator world;
-    private int rank;
+    private volatile int rank;
 
     RankThread(WorkerSettings settings, Worker worker, int slot, Control control) {
         super("rank-" + (settings.firstRank() + slot));
@@ -116,6 +118,15 @@ final class RankThread extends Thread {
         return shorten(text.toString());
     }
 
+    /** What the rank is doing now. */
+    private String whereabouts() {
+        StringBuilder text = new StringBuilder("where rank " + rank + " is:");
+        for (StackTraceElement element : getStackTrace()) {
+            text.append("\n\tat ").append(element);
+        }
+        return shorten(text.toString());
+    }
+
     private static String shorten(String text) {
         return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + " ...";
     }
@@ -193,6 +204,21 @@ final class RankThread extends Thread {
         @Override
         public void die() {
             Killer.start().strike();
+        }
+
+        @Override
+        public void announce(String word) {
+            if (word.length() > MAX_TEXT) {
+                throw new IllegalArgumentException(
+                        "an announcement of " + word.length() + " characters; the most is " + MAX_TEXT);
+            }
+            control.say(new Message.Announced(word));
+        }
+
+        @Override
+        public void onAnnouncement(Function<String, Optional<String>> judge) {
+            control.onAnnouncement(word -> judge.apply(word)
+                    .ifPresent(mistake -> control.send(new Message.Failed(rank, shorten(mistake), whereabouts()))));
         }
 
         @Override

@@ -31,6 +31,7 @@ class CodecTest {
                 new Message.Moved(3, 2),
                 new Message.Done(0),
                 new Message.Failed(1, "sentence", "trace\nof lines"),
+                new Message.Announced("3 0 17"),
                 new Message.Leave());
     }
 

@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.disk;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -73,6 +74,11 @@ public final class DiskLevel implements Level {
     @Override
     public long highest() {
         return store.highest();
+    }
+
+    @Override
+    public List<Heirloom> legacy(int before) {
+        return Legacy.of(List.of(store), before);
     }
 
     @Override

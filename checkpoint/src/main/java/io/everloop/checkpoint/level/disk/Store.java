@@ -344,6 +344,18 @@ public final class Store implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** The copies of so many ranks that are this one's to read now. */
+    List<FileName> left(int before) {
+        try {
+            return directory.copies().stream()
+                    .filter(copy -> copy.ranks() == before && copy.rank() % ranks == rank)
+                    .toList();
+        } catch (IOException e) {
+            weakened("nothing can be read", e);
+            return List.of();
+        }
+    }
+
     /** Changes a bit at the end of this rank's newest permanent file, as a failing disk would; whether there was any. */
     public boolean rot() {
         Optional<FileName> newest = mine().stream().filter(FileName::permanent).max(Comparator.naturalOrder());
@@ -363,7 +375,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private Optional<Image> read(FileName copy, PageSupply spare) {
+    Optional<Image> read(FileName copy, PageSupply spare) {
         Failpoint.reached("checkpoint.restore.disk.read");
         try (StoredImage stored = StoredImage.open(directory.path(), copy, job.id())) {
             return Optional.of(stored.read(spare));

@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.grid;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -9,6 +10,7 @@ import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Failpoint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,6 +27,7 @@ public final class GridLevel implements Level {
     private final LevelListener listener;
     private GridStore store;
     private int rank;
+    private int ranks;
 
     /**
      * A level of one rank.
@@ -53,7 +56,12 @@ public final class GridLevel implements Level {
 
     void attach(int rank, int ranks) {
         this.rank = rank;
-        store = new GridStore(grid, job + "/" + rank + "-of-" + ranks);
+        this.ranks = ranks;
+        store = store(rank, ranks);
+    }
+
+    private GridStore store(int owner, int of) {
+        return new GridStore(grid, job + "/" + owner + "-of-" + of);
     }
 
     GridStore store() {
@@ -114,6 +122,23 @@ public final class GridLevel implements Level {
     }
 
     @Override
+    public List<Heirloom> legacy(int before) {
+        List<Heirloom> legacy = new ArrayList<>();
+        for (int owner = rank; owner < before; owner += ranks) {
+            try {
+                GridStore left = store(owner, before);
+                for (Slots.Entry entry : left.slots().entries()) {
+                    left.read(entry.slot(), PageSupply.FRESH)
+                            .ifPresent(image -> legacy.add(new Heirloom(image, entry.permanent(), false)));
+                }
+            } catch (GridException | RuntimeException e) {
+                listener.weakened(name(), "what rank " + owner + " had cannot be read: " + e.getMessage());
+            }
+        }
+        return legacy;
+    }
+
+    @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
             throws LevelException {
         if (!wanting.contains(rank)) {
@@ -155,6 +180,19 @@ public final class GridLevel implements Level {
             save(image);
         }
         confirm(version);
+    }
+
+    @Override
+    public boolean rot(int owner) {
+        if (owner != rank) {
+            return false;
+        }
+        try {
+            return store.rot();
+        } catch (GridException | RuntimeException e) {
+            listener.weakened(name(), "nothing can even be damaged: " + e.getMessage());
+            return false;
+        }
     }
 
     /** The cluster serves others: it gets its memory back. */

@@ -12,6 +12,7 @@ import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.comm.engine.Failpoint;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -153,6 +154,26 @@ final class GridStore {
                     || !Blocks.damaged(pages, entry.checksums()).isEmpty();
         }
         return missing[0] ? Optional.empty() : Optional.of(new Image(manifest.get(), contents));
+    }
+
+    /** Changes a bit of the newest permanent version, as failing memory would; whether there was any. */
+    boolean rot() throws GridException {
+        Optional<Slots.Entry> newest = slots().entries().stream()
+                .filter(Slots.Entry::permanent)
+                .max(Comparator.comparingLong(Slots.Entry::version));
+        if (newest.isEmpty()) {
+            return false;
+        }
+        int slot = newest.get().slot();
+        for (String key : manifest(slot).map(found -> keys(slot, found)).orElse(Set.of())) {
+            byte[] piece = InFlight.answer(grid.pieces().getAsync(key).toCompletableFuture(), grid.patience());
+            if (piece != null && piece.length > 0) {
+                piece[piece.length - 1] ^= 1;
+                InFlight.answer(grid.pieces().setAsync(key, piece).toCompletableFuture(), grid.patience());
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean fill(Pages pages, int slot, int region) throws GridException {

@@ -6,6 +6,7 @@ import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Pages;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a rank keeps of one version.
@@ -47,6 +48,16 @@ record Kept(Image image, List<Integer> group, List<Manifest> manifests, List<Row
             rows |= parity.get(row).isSound() ? 1 << row : 0;
         }
         return rows;
+    }
+
+    /** Changes a bit of the parity, as failing memory would; whether there was any. */
+    boolean rot() {
+        Optional<Pages> row = parity.stream()
+                .map(Row::bytes)
+                .filter(bytes -> bytes.size() > 0)
+                .findFirst();
+        row.map(bytes -> bytes.page(0).buffer()).ifPresent(page -> page.put(0, (byte) (page.get(0) ^ 1)));
+        return row.isPresent();
     }
 
     boolean isParitySound() {

@@ -309,6 +309,20 @@ public final class ParityLevel implements Level {
         }
     }
 
+    /** What a rank is computed from: the first other of its group has a bit of its parity changed. */
+    @Override
+    public boolean rot(int owner) {
+        return Optional.ofNullable(versions.get(permanent))
+                .filter(kept -> kept.group().contains(owner)
+                        && kept.group().stream()
+                                .filter(member -> member != owner)
+                                .findFirst()
+                                .filter(first -> first == kept.image().manifest().rank())
+                                .isPresent())
+                .map(Kept::rot)
+                .orElse(false);
+    }
+
     /** What is kept of a version. */
     Kept kept(long version) {
         return versions.get(version);

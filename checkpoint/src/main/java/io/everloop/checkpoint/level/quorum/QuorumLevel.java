@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.quorum;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -9,6 +10,7 @@ import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
 import io.everloop.checkpoint.level.disk.FileName;
 import io.everloop.checkpoint.level.disk.JobFile;
+import io.everloop.checkpoint.level.disk.Legacy;
 import io.everloop.checkpoint.level.disk.Resizing;
 import io.everloop.checkpoint.level.disk.Store;
 import io.everloop.comm.Communicator;
@@ -190,6 +192,14 @@ public final class QuorumLevel implements Level {
         return stores.values().stream().mapToLong(Store::highest).max().orElse(0);
     }
 
+    @Override
+    public List<Heirloom> legacy(int before) {
+        Map<Path, String> lost = lost();
+        boolean isQuorum =
+                electorate.votesWhere(directory -> !lost.containsKey(directory)) >= electorate.readQuorum();
+        return isQuorum ? Legacy.of(List.copyOf(stores.values()), before) : List.of();
+    }
+
     private Map<Path, String> lost() {
         Map<Path, String> lost = new TreeMap<>();
         for (Path directory : electorate.directories()) {
@@ -220,6 +230,12 @@ public final class QuorumLevel implements Level {
             }
         }
         return resizing.image(version, rank, ranks);
+    }
+
+    /** In one of the directories. */
+    @Override
+    public boolean rot(int owner) {
+        return owner == rank && stores.values().stream().anyMatch(Store::rot);
     }
 
     @Override

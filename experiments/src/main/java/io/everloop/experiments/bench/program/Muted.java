@@ -5,6 +5,8 @@ import io.everloop.comm.Parallel;
 import io.everloop.comm.RankContext;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a program is given that is run within another: arguments of its own, and nobody who listens to what it tells.
@@ -60,6 +62,12 @@ record Muted(RankContext inner, List<String> args) implements RankContext {
     public void die() {
         inner.die();
     }
+
+    @Override
+    public void announce(String word) {}
+
+    @Override
+    public void onAnnouncement(Function<String, Optional<String>> judge) {}
 
     @Override
     public void result(String name, String value) {}

@@ -1,0 +1,32 @@
+package io.everloop.checkpoint.level.disk;
+
+import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Heirloom;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What more ranks have left in directories, for fewer that go on. */
+public final class Legacy {
+
+    private Legacy() {}
+
+    /**
+     * This rank's part of it: of each version of each rank one sound copy, from the first directory that has any.
+     *
+     * @param before how many ranks there were
+     */
+    public static List<Heirloom> of(List<Store> stores, int before) {
+        SortedMap<FileName, Heirloom> found = new TreeMap<>();
+        for (Store store : stores) {
+            for (FileName copy : store.left(before)) {
+                if (!found.containsKey(copy.asPermanent())) {
+                    store.read(copy, PageSupply.FRESH)
+                            .map(image -> new Heirloom(image, copy.permanent(), false))
+                            .ifPresent(heirloom -> found.put(copy.asPermanent(), heirloom));
+                }
+            }
+        }
+        return List.copyOf(found.values());
+    }
+}

@@ -1,0 +1,98 @@
+package io.everloop.framework.rank;
+
+import io.everloop.comm.RankContext;
+import io.everloop.framework.Report;
+import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.Harm;
+import java.util.OptionalLong;
+
+/** What belongs to the beginning of an iteration, besides the iteration: telling how far it is, and the faults that are ordered. */
+final class Turns {
+
+    private final RankContext ctx;
+    private final Orders orders;
+    private final Checkpoints checkpoints;
+    private final Pace pace;
+    private long goal;
+    private Redo redo = Redo.NOTHING;
+
+    Turns(RankContext ctx, Orders orders, Checkpoints checkpoints, long now) {
+        this.ctx = ctx;
+        this.orders = orders;
+        this.checkpoints = checkpoints;
+        pace = new Pace(now);
+    }
+
+    /**
+     * Work that is being done again.
+     *
+     * @param until the iteration that had been reached before
+     */
+    private record Redo(long epoch, long until, long since) {
+
+        static final Redo NOTHING = new Redo(0, Long.MAX_VALUE, 0);
+
+        boolean isOver(long iteration) {
+            return iteration >= until;
+        }
+    }
+
+    /** How many iterations there will be; 0 if nobody knows. */
+    void expects(long iterations) {
+        goal = iterations;
+    }
+
+    /** Work is done again from now on, until the iteration that had been reached; this rank tells how long that takes. */
+    void repeats(long epoch, long reached, long now) {
+        redo = new Redo(epoch, reached, now);
+    }
+
+    /**
+     * The loop goes on after a repair.
+     *
+     * @param rank as it is counted now
+     * @param joinedAt how far others had come when this rank joined them, if it just has
+     */
+    void goesOn(int rank, OptionalLong joinedAt) {
+        orders.isOf(rank);
+        joinedAt.ifPresent(orders::skipTo);
+    }
+
+    /**
+     * An iteration is about to begin.
+     *
+     * @param deaths how often those who ran this rank have died
+     */
+    void begin(long iteration, long deaths) {
+        if (redo.isOver(iteration)) {
+            report(Report.REDONE + redo.epoch(), Report.empty().put("recompute", System.nanoTime() - redo.since()));
+            redo = Redo.NOTHING;
+        }
+        if (ctx.rank() == 0 && pace.isDue(System.nanoTime())) {
+            Report progress = Report.empty().put("iteration", iteration).put("goal", goal);
+            report(Report.PROGRESS, checkpoints.totals().addTo(progress));
+        }
+        orders.due(iteration, deaths).forEach(this::carryOut);
+    }
+
+    private void carryOut(Fault fault) {
+        if (fault.harm() instanceof Harm.Corrupt corrupt
+                && !checkpoints.rot(corrupt.level(), fault.victim().number())) {
+            return; // somebody else keeps that copy
+        }
+        report(
+                Report.FAULT,
+                Report.empty()
+                        .put("nanos", System.nanoTime())
+                        .put("fault", fault.toString().replace(' ', '_')));
+        if (fault.harm() instanceof Harm.Kill) {
+            ctx.die();
+        } else if (fault.harm() instanceof Harm.Pause pause) {
+            Standstill.of(pause.time());
+        }
+    }
+
+    private void report(String kind, Report report) {
+        ctx.result(Report.nameOf(kind), report.toValue());
+    }
+}
