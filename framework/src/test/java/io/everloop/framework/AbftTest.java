@@ -41,7 +41,7 @@ class AbftTest {
     /** Several failures in one job: of one rank, of the first, of the same again, and of two at once that are no neighbours. */
     @Test
     void nobodyGoesBackWhereTheDataCanBeWorkedOut() throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings("good").withFaults(Runs.deaths("2@10 0@20 2@30 1@45 3@45")));
+        RunRecord record = Runs.run(settings("good").withFaults(Runs.deaths("2@10 0@20 2@30 1@45 3@45")));
         check(record);
         assertEquals(5, record.job().deaths().size());
         record.repairs().forEach(repair -> assertTrue(repair.redoneIterations() <= 1, repair::toString));
@@ -51,7 +51,7 @@ class AbftTest {
     @ParameterizedTest
     @CsvSource({"impossible, 2@20", "uneven, 2@20", "good, 0@0"})
     void whereItCannotAllReturnToTheBeginning(String fate, String death) throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings(fate).withFaults(Runs.deaths(death)));
+        RunRecord record = Runs.run(settings(fate).withFaults(Runs.deaths(death)));
         check(record);
         assertEquals(List.of(0L), record.repairs().stream().map(Repair::from).toList());
     }
@@ -61,7 +61,7 @@ class AbftTest {
     @CsvSource({"framework.reconstructed, 1", "framework.protected, 1", "checkpoint.commit.taken, 2"})
     void anotherDiesDuringTheReconstruction(String point, int count) throws Exception {
         RunRecord record = Runs.run(
-                Runs.spec(1).withFailpoint(new ArmedPoint(point, 3, count)),
+                Runs.spec(1, 2).withFailpoint(new ArmedPoint(point, 3, count)),
                 settings("good").withFaults(Runs.deaths("1@20")));
         check(record);
         assertEquals(2, record.job().deaths().size());
@@ -99,7 +99,7 @@ class AbftTest {
     /** What a repair takes is what its steps take. */
     @Test
     void phasesAddUp() throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings("impossible").withFaults(Runs.deaths("2@20")));
+        RunRecord record = Runs.run(settings("impossible").withFaults(Runs.deaths("2@20")));
         Repair repair = record.repairs().get(0);
         double sum = repair.phases().entrySet().stream()
                 .filter(phase -> !phase.getKey().equals("recompute"))

@@ -62,7 +62,7 @@ class LevelJobsTest {
             })
     void theLoopGoesOn(String levels, String deaths, Mode mode, @TempDir Path directory) throws Exception {
         Settings settings = settings(commits(levels, directory).withMode(mode)).withFaults(Runs.deaths(deaths));
-        RunRecord record = Runs.run(Runs.spec(1), settings);
+        RunRecord record = Runs.run(settings);
         check(record, settings.faults().size());
         assertEquals(List.of(), record.notices());
         assertTrue(record.commits() >= 5, record::toString);
@@ -85,7 +85,7 @@ class LevelJobsTest {
         Settings settings = settings(commits(levels, directory))
                 .withFaults(Stream.concat(Stream.of(Fault.parse(order)), Runs.deaths("2@22").stream())
                         .toList());
-        RunRecord record = Runs.run(Runs.spec(1), settings);
+        RunRecord record = Runs.run(settings);
         check(record, 1);
         assertEquals(
                 1,
@@ -105,7 +105,7 @@ class LevelJobsTest {
         Settings settings = settings(commits("partner,disk=" + place + "@2", directory))
                 .withArgs(List.of("60", place.toString()))
                 .withFaults(Runs.deaths("2@41"));
-        RunRecord record = Runs.run(Runs.spec(1), settings);
+        RunRecord record = Runs.run(settings);
         check(record, 1);
         assertTrue(
                 record.notices().stream()

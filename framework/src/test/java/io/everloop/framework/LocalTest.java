@@ -70,7 +70,8 @@ class LocalTest {
     @ParameterizedTest(name = "{1}, {0} per worker")
     @CsvSource({"1, 2@25 0@37 2@52 3@59", "1, 0@25 1@25", "2, 2@25"})
     void survivorsStayWhereTheyAre(int perWorker, String deaths) throws Exception {
-        RunRecord record = Runs.run(Runs.spec(perWorker), settings().withFaults(Runs.deaths(deaths)));
+        Settings settings = settings().withFaults(Runs.deaths(deaths));
+        RunRecord record = Runs.run(Runs.spec(perWorker, settings.faults().size()), settings);
         checkEnd(record);
         checkLocal(record);
         assertEquals(undisturbed, record.digest());
@@ -102,14 +103,14 @@ class LocalTest {
     /** Rank 0 hears others in the order in which its predecessor did, or ranks would not have heard the same in the end. */
     @Test
     void whatWasLeftToChanceIsRepeated() throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings("chance").withFaults(Runs.deaths("0@28 2@46")));
+        RunRecord record = Runs.run(settings("chance").withFaults(Runs.deaths("0@28 2@46")));
         checkEnd(record);
         checkLocal(record);
     }
 
     @Test
     void aProgramThatGivesUpWhatItHasTakesEverybodyBack() throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings("doubt").withFaults(Runs.deaths("2@45")));
+        RunRecord record = Runs.run(settings("doubt").withFaults(Runs.deaths("2@45")));
         checkEnd(record);
         assertEquals(undisturbed, record.digest());
         assertEquals(
@@ -122,7 +123,7 @@ class LocalTest {
     @Test
     void beforeTheFirstCommitEverybodyBeginsAgain() throws Exception {
         RunRecord record =
-                Runs.run(Runs.spec(1).withFailpoint(new ArmedPoint("checkpoint.commit.taken", 2, 1)), settings());
+                Runs.run(Runs.spec(1, 1).withFailpoint(new ArmedPoint("checkpoint.commit.taken", 2, 1)), settings());
         checkEnd(record);
         assertEquals(undisturbed, record.digest());
         assertEquals(

@@ -49,7 +49,7 @@ class ResumeTest {
 
         public static void main(String[] args) throws Exception {
             new ProtectedRun(
-                            Runs.spec(1).withSpares(0, Depletion.FAIL),
+                            Runs.spec(1, 0),
                             Settings.fromArguments(List.of(args)),
                             new ProtectedRun.Observer() {
                                 @Override
@@ -134,7 +134,7 @@ class ResumeTest {
         runAndKill(settings(levels, false));
         assertThrows(IllegalArgumentException.class, () -> Origin.of(settings(levels, false), Runs.RANKS));
         RunRecord resumed = Runs.run(
-                Runs.spec(1), Origin.of(settings(levels, true), Runs.RANKS).withFaults(Runs.deaths("1@40")));
+                Origin.of(settings(levels, true), Runs.RANKS).withFaults(Runs.deaths("1@40")));
         // Versions 2, 4 and 6 went to the disk: those of iterations 5, 15 and 25.
         assertEquals(OptionalLong.of(25), resumed.resumedFrom());
         assertEquals(1, resumed.repairs().size());
@@ -152,7 +152,7 @@ class ResumeTest {
             }
         }
         Settings resuming = Origin.of(settings("disk=" + place, true), Runs.RANKS);
-        RunRecord failed = Runs.run(Runs.spec(1), resuming);
+        RunRecord failed = Runs.run(resuming);
         assertFalse(failed.job().ok());
         String sentence = failed.job().error().orElseThrow().sentence();
         assertTrue(sentence.contains("the data of ranks [2] is lost"), sentence);

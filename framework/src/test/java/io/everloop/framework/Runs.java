@@ -15,11 +15,21 @@ final class Runs {
 
     private Runs() {}
 
-    /** Four ranks, and two spares. */
+    /** Four ranks, and two spares; more are started when they are needed. */
     static JobSpec spec(int perWorker) {
+        return spec(perWorker, 2).withSpares(2, Depletion.RESPAWN);
+    }
+
+    /** Four ranks, and as many spares as there will be deaths: a process that nobody needs takes others their time. */
+    static JobSpec spec(int perWorker, int deaths) {
         return JobSpec.of(ProtectedRun.program(), RANKS)
                 .withPerWorker(perWorker)
-                .withSpares(2, Depletion.RESPAWN);
+                .withSpares(deaths, Depletion.FAIL);
+    }
+
+    /** Four ranks, to which happens what is ordered in the settings and nothing else. */
+    static RunRecord run(Settings settings) throws Exception {
+        return run(spec(1, settings.faults().size()), settings);
     }
 
     static RunRecord run(JobSpec spec, Settings settings) throws Exception {
@@ -27,7 +37,7 @@ final class Runs {
     }
 
     static RunRecord undisturbed(Settings settings) throws Exception {
-        return run(spec(1).withSpares(0, Depletion.FAIL), settings);
+        return run(spec(1, 0), settings);
     }
 
     /** Such as {@code 2@50 3@60}; nobody if empty. */

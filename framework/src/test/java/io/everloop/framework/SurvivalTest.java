@@ -59,7 +59,8 @@ class SurvivalTest {
         "1, 0@20 3@60, '[0] [3]'"
     })
     void theLoopGoesOn(int perWorker, String deaths, String replaced) throws Exception {
-        RunRecord record = Runs.run(Runs.spec(perWorker), settings().withFaults(Runs.deaths(deaths)));
+        Settings settings = settings().withFaults(Runs.deaths(deaths));
+        RunRecord record = Runs.run(Runs.spec(perWorker, settings.faults().size()), settings);
         check(record);
         assertEquals(
                 replaced,
@@ -73,7 +74,7 @@ class SurvivalTest {
 
     @Test
     void twoWhoDoNotKeepEachOthersCopiesMayDieAtOnce() throws Exception {
-        RunRecord record = Runs.run(Runs.spec(1), settings().withFaults(Runs.deaths("0@50 1@50")));
+        RunRecord record = Runs.run(settings().withFaults(Runs.deaths("0@50 1@50")));
         check(record);
         assertEquals(2, record.job().deaths().size());
     }
@@ -91,7 +92,7 @@ class SurvivalTest {
     void anotherDiesDuringTheRecovery(String point) throws Exception {
         int count = point.equals("checkpoint.attach.attached") ? 2 : 1;
         // Not the partner of the first: with one copy each, the data of both would be lost.
-        JobSpec spec = Runs.spec(1).withFailpoint(new ArmedPoint(point, 2, count));
+        JobSpec spec = Runs.spec(1, 2).withFailpoint(new ArmedPoint(point, 2, count));
         RunRecord record = Runs.run(spec, settings().withFaults(Runs.deaths("1@50")));
         check(record);
         assertEquals(
@@ -101,7 +102,7 @@ class SurvivalTest {
     @Test
     void commitsFollowTheClockAsWell() throws Exception {
         for (Interval interval : List.of(new Interval.Auto(), Interval.parse("20ms"))) {
-            check(Runs.run(Runs.spec(1), settings().withInterval(interval).withFaults(Runs.deaths("2@70"))));
+            check(Runs.run(settings().withInterval(interval).withFaults(Runs.deaths("2@70"))));
         }
     }
 
@@ -123,7 +124,7 @@ class SurvivalTest {
     void communicatorsInProtectedFieldsAreMadeAgain() throws Exception {
         Settings halves = Settings.of(Halves.class.getName()).withInterval(new Interval.Iterations(7));
         RunRecord calm = Runs.undisturbed(halves);
-        RunRecord disturbed = Runs.run(Runs.spec(1), halves.withFaults(Runs.deaths("3@20 0@40")));
+        RunRecord disturbed = Runs.run(halves.withFaults(Runs.deaths("3@20 0@40")));
         assertTrue(disturbed.job().ok(), () -> String.valueOf(disturbed.job().error()));
         assertEquals(2, disturbed.job().deaths().size());
         assertEquals(calm.digest(), disturbed.digest());
@@ -132,7 +133,7 @@ class SurvivalTest {
     @Test
     void withoutAStrategyTheJobFailsWithASentence() throws Exception {
         RunRecord record =
-                Runs.run(Runs.spec(1), settings().withStrategy(Strategy.NONE).withFaults(Runs.deaths("2@50")));
+                Runs.run(settings().withStrategy(Strategy.NONE).withFaults(Runs.deaths("2@50")));
         assertFalse(record.job().ok());
         assertTrue(
                 record.job().error().orElseThrow().sentence().contains("choose --strategy rollback"),
