@@ -55,15 +55,13 @@ public final class UserMain {
     private static Optional<Results> run(String program, Plan plan) {
         RunListener watcher = plan.said().loop().log()
                 ? new LogLines(System.err::println)
-                : new ProgressLine(System.err::print, System.console() != null);
+                : new ProgressLine(System.err::print, Boolean.getBoolean("everloop.terminal"));
         String name = program.substring(program.lastIndexOf('.') + 1);
         try {
             WatchedRun.Outcome outcome =
                     new WatchedRun(name, plan, System.out::println, System.err::println, List.of(watcher)).run();
             outcome.save();
-            return outcome.isGood()
-                    ? Optional.of(new Results(outcome.record().results()))
-                    : Optional.empty();
+            return outcome.isGood() ? Optional.of(new Results(outcome.record().results())) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("the job could not be started", e);
         } catch (InterruptedException e) {
