@@ -94,8 +94,8 @@ class LevelJobsTest {
                         .count());
         assertTrue(
                 record.notices().stream()
-                        .anyMatch(notice -> notice.contains(bad)
-                                && notice.contains(what.replace("DIR", directory.toString()))),
+                        .anyMatch(notice ->
+                                notice.contains(bad) && notice.contains(what.replace("DIR", directory.toString()))),
                 () -> record.notices().toString());
     }
 

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class PartingTest {
 
-    private static final JobSpec SPEC =
-            JobSpec.of(ProtectedRun.program(), 3).withSpares(1, Depletion.RESPAWN);
+    private static final JobSpec SPEC = JobSpec.of(ProtectedRun.program(), 3).withSpares(1, Depletion.RESPAWN);
 
     private static Settings settings(Class<?> type, String... args) {
         return Settings.of(type.getName()).withArgs(List.of(args)).withInterval(new Interval.Iterations(6));
@@ -34,8 +33,7 @@ class PartingTest {
     })
     void anAppWhoseRanksPartIsStopped(String how, Strategy strategy, String deaths) throws Exception {
         RunRecord record = Runs.run(
-                SPEC,
-                settings(Parting.class, how, "10").withStrategy(strategy).withFaults(Runs.deaths(deaths)));
+                SPEC, settings(Parting.class, how, "10").withStrategy(strategy).withFaults(Runs.deaths(deaths)));
         assertParted(record);
     }
 

@@ -121,8 +121,8 @@ class ShrinkTest {
     @ValueSource(strings = {"disk=DIR/d", "disk=DIR/d@2", "quorum=DIR/a,DIR/b,DIR/c", "grid", "parity"})
     void whatNobodyHasComesFromWhereNobodyTakesItAlong(String levels, @TempDir Path directory) throws Exception {
         Commits commits = Commits.fresh().withLevels(Levels.parse(levels.replace("DIR", directory.toString())));
-        RunRecord record = Runs.run(
-                spec(0), settings(Sharing.class).withCommits(commits).withFaults(Runs.deaths("1@20 2@20")));
+        RunRecord record =
+                Runs.run(spec(0), settings(Sharing.class).withCommits(commits).withFaults(Runs.deaths("1@20 2@20")));
         if (levels.equals("parity")) {
             String said = record.job().error().orElseThrow().sentence();
             assertTrue(said.contains("what ranks [1, 2] had committed") && said.contains("disk=DIR"), said);
@@ -135,8 +135,8 @@ class ShrinkTest {
     @ParameterizedTest
     @EnumSource(names = {"ROLLBACK", "AUTO"})
     void aSpareServesFirst(Strategy strategy) throws Exception {
-        RunRecord record = Runs.run(
-                spec(1), settings(Sharing.class).withStrategy(strategy).withFaults(Runs.deaths("2@20 0@40")));
+        RunRecord record =
+                Runs.run(spec(1), settings(Sharing.class).withStrategy(strategy).withFaults(Runs.deaths("2@20 0@40")));
         checkAll(record, 3);
         assertEquals(List.of(4, 3), record.repairs().stream().map(Repair::left).toList());
     }

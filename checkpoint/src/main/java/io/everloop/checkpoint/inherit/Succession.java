@@ -84,8 +84,7 @@ public final class Succession {
         while (true) {
             Told told = tell();
             Optional<Heirs> heirs = Heirs.choose(told.copies());
-            List<Integer> lost =
-                    heirs.isEmpty() && told.newest() == NONE ? Heirs.lost(told.copies()) : List.of();
+            List<Integer> lost = heirs.isEmpty() && told.newest() == NONE ? Heirs.lost(told.copies()) : List.of();
             if (!lost.isEmpty()) {
                 if (hasLegacy) {
                     throw new LostException(lost);

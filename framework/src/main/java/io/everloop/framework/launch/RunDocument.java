@@ -18,22 +18,34 @@ final class RunDocument {
                 .and("spares", plan.spec().spares())
                 .and("strategy", Choice.name(plan.settings().strategy()))
                 .and("level", plan.settings().commits().levels().toString())
-                .and("resumed_from", record.resumedFrom().isPresent() ? record.resumedFrom().getAsLong() : null)
+                .and(
+                        "resumed_from",
+                        record.resumedFrom().isPresent() ? record.resumedFrom().getAsLong() : null)
                 .and("interval", plan.settings().interval().toString())
                 .and("iterations", record.iterations(), "ok", record.job().ok())
                 .and("wall_ms", record.wallMillis())
-                .and("start_up_ms", record.job().startUp().map(Duration::toMillis).orElse(null))
-                .and("result", Facts.of("digest", record.digest().orElse(null), "ranks", new TreeMap<>(record.results())))
+                .and(
+                        "start_up_ms",
+                        record.job().startUp().map(Duration::toMillis).orElse(null))
+                .and(
+                        "result",
+                        Facts.of("digest", record.digest().orElse(null), "ranks", new TreeMap<>(record.results())))
                 .and("verified", verified.orElse(null))
                 .and("commits", commits(record))
                 .and("notices", record.notices())
                 .and("waste", waste(record.waste()))
-                .and("failures", record.repairs().stream().map(RunDocument::failure).toList())
+                .and(
+                        "failures",
+                        record.repairs().stream().map(RunDocument::failure).toList())
                 .and("seed", plan.said().faults().seed())
                 .and("mtbf", plan.said().faults().law().map(Object::toString).orElse(null))
-                .and("planned", plan.faults().ordered().stream().map(Object::toString).toList())
+                .and(
+                        "planned",
+                        plan.faults().ordered().stream().map(Object::toString).toList())
                 .and("injected", injected(record))
-                .and("error", record.job().error().map(error -> error.sentence()).orElse(null));
+                .and(
+                        "error",
+                        record.job().error().map(error -> error.sentence()).orElse(null));
     }
 
     private static Facts commits(RunRecord record) {

@@ -55,7 +55,7 @@ public final class UserMain {
     private static Optional<Results> run(String program, Plan plan) {
         RunListener watcher = plan.said().loop().log()
                 ? new LogLines(System.err::println)
-                : new ProgressLine(System.err::print, System.console() != null);
+                : new ProgressLine(System.err::print, Boolean.getBoolean("everloop.terminal"));
         Voices voices = new Voices(System.out::println, System.err::println, System.err::println);
         String name = program.substring(program.lastIndexOf('.') + 1);
         try {

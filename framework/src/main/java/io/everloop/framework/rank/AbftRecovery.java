@@ -37,7 +37,8 @@ final class AbftRecovery extends BackedRecovery {
         // If nobody is lost, what the living have is what is wrong.
         if (call.hasBegun() && call.isWhole() && !call.lost().isEmpty()) {
             incident.enter(Phase.RECONSTRUCT);
-            OptionalLong common = common(hooks.reconstruct(call.lost()), means.steps().comm());
+            OptionalLong common =
+                    common(hooks.reconstruct(call.lost()), means.steps().comm());
             Failpoint.reached("framework.reconstructed");
             if (common.isPresent()) {
                 incident.enter(Phase.REPROTECT);

@@ -155,12 +155,14 @@ final class Farewells {
         try {
             comm.allgather(new long[] {left.orElse(0)}, 0, 1, done, 0);
         } catch (CommException e) {
-            throw new IllegalStateException("ranks left the loop after different iterations, this one after "
-                    + (left.orElse(0) - 1) + ": let all of them decide by the result of the same allreduce", e);
+            throw new IllegalStateException(
+                    "ranks left the loop after different iterations, this one after " + (left.orElse(0) - 1)
+                            + ": let all of them decide by the result of the same allreduce",
+                    e);
         }
         long least = LongStream.of(done).min().orElseThrow();
-        throw new IllegalStateException(sentence(
-                least, who(done, number -> number == least), who(done, number -> number > least)));
+        throw new IllegalStateException(
+                sentence(least, who(done, number -> number == least), who(done, number -> number > least)));
     }
 
     private static List<Integer> who(long[] done, LongPredicate which) {

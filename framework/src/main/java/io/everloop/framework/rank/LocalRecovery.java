@@ -130,7 +130,8 @@ final class LocalRecovery extends BackedRecovery {
     private long catchUp(Incident incident) {
         boolean isNew = means.standing().isNew();
         incident.enter(Phase.RESTORE);
-        Restored restored = isNew ? means.checkpoints().restore() : means.checkpoints().serve();
+        Restored restored =
+                isNew ? means.checkpoints().restore() : means.checkpoints().serve();
         incident.enter(Phase.REPROTECT);
         means.checkpoints().reprotect();
         incident.enter(Phase.ATTACH);

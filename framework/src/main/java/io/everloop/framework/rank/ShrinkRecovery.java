@@ -30,7 +30,8 @@ final class ShrinkRecovery extends BackedRecovery {
             if (left.isPresent()) {
                 takeOver(left.get(), hooks);
                 incident.enter(Phase.REPROTECT);
-                means.checkpoints().protect(left.get().iteration(), means.steps().comm());
+                means.checkpoints()
+                        .protect(left.get().iteration(), means.steps().comm());
                 return OptionalLong.of(left.get().iteration());
             }
         }

@@ -44,9 +44,10 @@ class UserMainTest {
         Path out = directory.resolve("run");
         assertEquals(
                 0,
-                run(("-n 2 --spares 2 --interval 4it --level memory,partner --strategy rollback --seed 7 --verify --out "
-                                + out + " --kill 1@iteration=6 --")
-                        .split(" ")),
+                run(
+                        ("-n 2 --spares 2 --interval 4it --level memory,partner --strategy rollback --seed 7 --verify --out "
+                                        + out + " --kill 1@iteration=6 --")
+                                .split(" ")),
                 () -> err);
         assertTrue(err.contains("worker 1 died (rank 1)"), err);
         assertTrue(err.contains("verified: a run without failures has the same result"), err);

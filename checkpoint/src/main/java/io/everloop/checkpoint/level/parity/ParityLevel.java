@@ -317,7 +317,8 @@ public final class ParityLevel implements Level {
                         && kept.group().stream()
                                 .filter(member -> member != owner)
                                 .findFirst()
-                                .filter(first -> first == kept.image().manifest().rank())
+                                .filter(first ->
+                                        first == kept.image().manifest().rank())
                                 .isPresent())
                 .map(Kept::rot)
                 .orElse(false);

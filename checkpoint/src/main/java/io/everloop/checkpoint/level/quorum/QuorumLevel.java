@@ -195,8 +195,7 @@ public final class QuorumLevel implements Level {
     @Override
     public List<Heirloom> legacy(int before) {
         Map<Path, String> lost = lost();
-        boolean isQuorum =
-                electorate.votesWhere(directory -> !lost.containsKey(directory)) >= electorate.readQuorum();
+        boolean isQuorum = electorate.votesWhere(directory -> !lost.containsKey(directory)) >= electorate.readQuorum();
         return isQuorum ? Legacy.of(List.copyOf(stores.values()), before) : List.of();
     }
 
