@@ -7,7 +7,7 @@ import io.everloop.miniapps.s3d.model.Flow;
 import io.everloop.miniapps.s3d.model.Front;
 import io.everloop.miniapps.s3d.model.Linear;
 import io.everloop.miniapps.s3d.model.Model;
-import io.everloop.miniapps.s3d.stencil.Rows;
+import io.everloop.miniapps.s3d.stencil.Sweep;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +38,7 @@ record S3dOptions(Decomposition parts, Model model, boolean isClosed, int steps,
         Options options = read(program, args, more);
         int nx = cells(options, "--nx", 32);
         Box all = new Box(0, 0, 0, nx, cells(options, "--ny", nx), cells(options, "--nz", nx));
-        Decomposition parts = Decomposition.of(all, blocks, Rows.GHOSTS);
+        Decomposition parts = Decomposition.of(all, blocks, Sweep.FARTHEST);
         if (parts.box(blocks - 1).count() * Model.QUANTITIES > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("a grid of " + all.size() + " cells is too large for " + blocks
                     + " ranks: use more of them with -n");
@@ -67,9 +67,9 @@ record S3dOptions(Decomposition parts, Model model, boolean isClosed, int steps,
 
     private static int cells(Options options, String name, int otherwise) {
         int cells = options.whole(name, otherwise, 1, MOST);
-        if (cells > 1 && cells < Rows.GHOSTS) {
+        if (cells > 1 && cells < Sweep.FARTHEST) {
             throw new IllegalArgumentException(
-                    name + " " + cells + ": choose 1, for nothing that varies along it, or at least " + Rows.GHOSTS
+                    name + " " + cells + ": choose 1, for nothing that varies along it, or at least " + Sweep.FARTHEST
                             + ", as far as the filter reaches");
         }
         return cells;

@@ -8,7 +8,7 @@ import io.everloop.miniapps.grid.Decomposition;
 import io.everloop.miniapps.s3d.abft.Soundness;
 import io.everloop.miniapps.s3d.model.Cells;
 import io.everloop.miniapps.s3d.model.Flow;
-import io.everloop.miniapps.s3d.stencil.Rows;
+import io.everloop.miniapps.s3d.stencil.Sweep;
 import io.everloop.miniapps.s3d.step.Integrator;
 import java.lang.management.ManagementFactory;
 
@@ -24,7 +24,7 @@ public final class FlowSpeed implements RankProgram {
     public void run(RankContext ctx) throws Exception {
         int nx = Integer.parseInt(ctx.args().get(0));
         double[] widths = {1.0 / nx, 1.0 / nx, 1.0 / nx};
-        Decomposition parts = Decomposition.of(new Box(0, 0, 0, nx, nx, nx), ctx.size(), Rows.GHOSTS);
+        Decomposition parts = Decomposition.of(new Box(0, 0, 0, nx, nx, nx), ctx.size(), Sweep.FARTHEST);
         Integrator integrator = new Integrator(model, parts, ctx.rank(), true, widths);
         Soundness soundness = new Soundness(model, true);
         double[] fields = Cells.exact(model, parts.box(ctx.rank()), widths, 0);

@@ -1,6 +1,5 @@
 package io.everloop.miniapps.s3d.model;
 
-import io.everloop.miniapps.s3d.stencil.Rows;
 import java.util.List;
 
 /**
@@ -14,7 +13,6 @@ import java.util.List;
  */
 public final class Flow implements Model {
 
-    private static final int G = Rows.GHOSTS;
     private static final int DENSITY = 0;
     private static final int ENERGY = 4;
     private static final int FUEL = 5;
@@ -61,11 +59,6 @@ public final class Flow implements Model {
     }
 
     @Override
-    public int[] exchanged() {
-        return new int[] {0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, PRESSURE}; // all but what is carried of density
-    }
-
-    @Override
     public boolean hasPressure() {
         return true;
     }
@@ -102,61 +95,61 @@ public final class Flow implements Model {
     }
 
     @Override
-    public void quantities(double[][] fields, double[][] quantities) {
+    public void quantities(double[][] fields, double[][] quantities, int cells) {
         for (int axis = 0; axis < 3; axis++) {
-            System.arraycopy(fields[1 + axis], 0, quantities[CURRENT + axis], 0, fields[0].length);
+            System.arraycopy(fields[1 + axis], 0, quantities[CURRENT + axis], 0, cells);
         }
         double[] volume = quantities[CARRIED]; // of a unit of mass: what is carried of density needs no place
-        invert(fields[DENSITY], volume);
+        invert(fields[DENSITY], volume, cells);
         double[] pressure = quantities[PRESSURE];
-        kineticEnergy(fields[1], fields[2], fields[3], volume, pressure);
-        pressure(fields[ENERGY], fields[INTERMEDIATE], fields[PRODUCT], pressure);
+        kineticEnergy(fields[1], fields[2], fields[3], volume, pressure, cells);
+        pressure(fields[ENERGY], fields[INTERMEDIATE], fields[PRODUCT], pressure, cells);
         for (int f = 1; f < FIELDS; f++) {
-            multiply(fields[f], volume, quantities[CARRIED + f]);
+            multiply(fields[f], volume, quantities[CARRIED + f], cells);
         }
-        addProduct(pressure, volume, quantities[CARRIED + ENERGY]);
+        addProduct(pressure, volume, quantities[CARRIED + ENERGY], cells);
     }
 
-    private static void invert(double[] density, double[] volume) {
-        for (int i = G; i < density.length - G; i++) {
+    private static void invert(double[] density, double[] volume, int cells) {
+        for (int i = 0; i < cells; i++) {
             volume[i] = 1 / density[i];
         }
     }
 
-    private static void kineticEnergy(double[] mx, double[] my, double[] mz, double[] volume, double[] energy) {
-        for (int i = G; i < mx.length - G; i++) {
+    private static void kineticEnergy(double[] mx, double[] my, double[] mz, double[] volume, double[] energy, int cells) {
+        for (int i = 0; i < cells; i++) {
             energy[i] = 0.5 * (mx[i] * mx[i] + my[i] * my[i] + mz[i] * mz[i]) * volume[i];
         }
     }
 
     /** From the kinetic energy, in the same place. */
-    private static void pressure(double[] energy, double[] intermediate, double[] product, double[] pressure) {
-        for (int i = G; i < energy.length - G; i++) {
+    private static void pressure(double[] energy, double[] intermediate, double[] product, double[] pressure, int cells) {
+        for (int i = 0; i < cells; i++) {
             double bound = BOUND_IN_INTERMEDIATE * intermediate[i] + BOUND_IN_PRODUCT * product[i];
             pressure[i] = (GAMMA - 1) * (energy[i] - pressure[i] - bound);
         }
     }
 
-    private static void multiply(double[] a, double[] b, double[] product) {
-        for (int i = G; i < a.length - G; i++) {
+    private static void multiply(double[] a, double[] b, double[] product, int cells) {
+        for (int i = 0; i < cells; i++) {
             product[i] = a[i] * b[i];
         }
     }
 
-    private static void addProduct(double[] a, double[] b, double[] sum) {
-        for (int i = G; i < a.length - G; i++) {
+    private static void addProduct(double[] a, double[] b, double[] sum, int cells) {
+        for (int i = 0; i < cells; i++) {
             sum[i] += a[i] * b[i];
         }
     }
 
     @Override
-    public void react(double[][] fields, double[][] quantities, double[][] changes) {
+    public void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {
         double[] pressure = quantities[PRESSURE];
         double[] density = fields[DENSITY];
         double[] fuel = fields[FUEL];
         double[] oxidiser = fields[OXIDISER];
         double[] intermediate = fields[INTERMEDIATE];
-        for (int i = G; i < density.length - G; i++) {
+        for (int i = 0; i < cells; i++) {
             double hot = Math.exp(-ACTIVATION * density[i] / pressure[i]);
             double back = REVERSE * intermediate[i] * intermediate[i];
             double branching = BRANCHING * hot * hot * fuel[i] * oxidiser[i] - back;

@@ -1,6 +1,5 @@
 package io.everloop.miniapps.s3d.model;
 
-import io.everloop.miniapps.s3d.stencil.Rows;
 import java.util.List;
 
 /**
@@ -42,14 +41,14 @@ public final class Front implements Model {
     }
 
     @Override
-    public void react(double[][] fields, double[][] quantities, double[][] changes) {
+    public void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {
         for (int f = 0; f < FIELDS; f++) {
-            grow(fields[f], changes[f]);
+            grow(fields[f], changes[f], cells);
         }
     }
 
-    private static void grow(double[] u, double[] change) {
-        for (int i = Rows.GHOSTS; i < u.length - Rows.GHOSTS; i++) {
+    private static void grow(double[] u, double[] change, int cells) {
+        for (int i = 0; i < cells; i++) {
             change[i] += u[i] * (1 - u[i]);
         }
     }

@@ -1,7 +1,7 @@
 package io.everloop.miniapps.s3d.model;
 
-import io.everloop.miniapps.s3d.stencil.Rows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Nine fields that are carried at a constant speed and spread: waves that travel and fade, whose solution is known. */
@@ -39,9 +39,10 @@ public final class Linear implements Model {
     }
 
     @Override
-    public void prepare(Rows rows) {
+    public void quantities(double[][] fields, double[][] quantities, int cells) {
+        Model.super.quantities(fields, quantities, cells);
         for (int axis = 0; axis < 3; axis++) {
-            rows.fill(CURRENT + axis, SPEED[axis]);
+            Arrays.fill(quantities[CURRENT + axis], 0, cells, SPEED[axis]);
         }
     }
 

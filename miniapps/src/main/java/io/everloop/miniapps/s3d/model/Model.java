@@ -1,14 +1,12 @@
 package io.everloop.miniapps.s3d.model;
 
-import io.everloop.miniapps.s3d.stencil.Rows;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * Equations of nine fields, all of the form: a field changes by the diffusion of what is carried, less what currents carry
  * away, less the slope of a pressure, plus what reacts. By default fields themselves are carried, and nothing else happens.
- * Works on lines of cells, whose first cell is at {@link Rows#GHOSTS}.
+ * Works on cells in arrays, each cell from what is at its own index.
  */
 public interface Model {
 
@@ -63,21 +61,13 @@ public interface Model {
         return false;
     }
 
-    /** The quantities that are needed of neighbours. */
-    default int[] exchanged() {
-        return IntStream.range(CARRIED, CARRIED + FIELDS).toArray();
-    }
-
-    /** Sets the quantities that never change. */
-    default void prepare(Rows rows) {}
-
-    /** Works out the quantities of a line from its fields. */
-    default void quantities(double[][] fields, double[][] quantities) {
+    /** Works out the quantities of the first cells from their fields; nothing else has touched those that are not set. */
+    default void quantities(double[][] fields, double[][] quantities, int cells) {
         for (int f = 0; f < FIELDS; f++) {
-            System.arraycopy(fields[f], 0, quantities[CARRIED + f], 0, fields[f].length);
+            System.arraycopy(fields[f], 0, quantities[CARRIED + f], 0, cells);
         }
     }
 
-    /** Adds what reacts in a line to the changes of its fields. */
-    default void react(double[][] fields, double[][] quantities, double[][] changes) {}
+    /** Adds what reacts in the first cells to the changes of their fields. */
+    default void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {}
 }

@@ -1,20 +1,16 @@
 package io.everloop.miniapps.s3d.stencil;
 
 import io.everloop.comm.Communicator;
-import io.everloop.comm.Request;
 import io.everloop.miniapps.grid.Decomposition;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Fills the cells around a block: with those of neighbours, with its own where the grid is closed and not divided, or with
- * its own as in a mirror where the grid ends. Differences follow axes, so edges and corners are never needed. Everything for
- * one neighbour travels in one message. Used by the thread of the rank.
+ * What the fields are around a block: those of neighbours, its own where the grid is closed and not divided, or its own as in
+ * a mirror where the grid ends. Differences follow axes, so edges and corners are never needed. Everything for one neighbour
+ * travels in one message, through buffers that are kept. Used by the thread of the rank.
  */
-public final class Halo {
+final class Halo {
 
     private static final int TAG = 20;
-    private static final int G = Rows.GHOSTS;
 
     /** What is beyond a face of the block. */
     private enum Beyond {
@@ -28,133 +24,155 @@ public final class Halo {
         NEIGHBOUR
     }
 
-    private final Rows rows;
+    private final Extent extent;
+    private final int fields;
     private final Beyond[] beyond = new Beyond[6];
     private final int[] neighbours = new int[6];
-    private final double[][] incoming = new double[6][];
-    private final double[][] outgoing = new double[6][];
-    private final List<Request<?>> pending = new ArrayList<>();
+    private final double[][] around = new double[6][];
+
+    /** Planes are changed one after the other, so those that are needed last are kept; lines are read while they are old. */
+    private final boolean[] isKept = new boolean[6];
+
+    private final double[] outgoing;
+    private int depth;
 
     /**
      * @param isClosed whether the first cells follow the last ones
-     * @param quantities how many are exchanged at once, at most
+     * @param most how deep it is, at most
      */
-    public Halo(Rows rows, Decomposition parts, int rank, boolean isClosed, int quantities) {
-        this.rows = rows;
+    Halo(Extent extent, int fields, Decomposition parts, int rank, boolean isClosed, int most) {
+        this.extent = extent;
+        this.fields = fields;
+        int longest = 0;
         for (int face = 0; face < 6; face++) {
             int axis = face / 2;
             int place = parts.place(rank, axis);
-            boolean isEnd = place == (face % 2 == 0 ? 0 : parts.parts(axis) - 1);
-            neighbours[face] = parts.beside(rank, axis, face % 2 == 1);
-            beyond[face] = rows.cells(axis) == 1 && parts.parts(axis) == 1
+            boolean isEnd = place == (isLow(face) ? 0 : parts.parts(axis) - 1);
+            neighbours[face] = parts.beside(rank, axis, !isLow(face));
+            beyond[face] = extent.layers(axis) == 1 && parts.parts(axis) == 1
                     ? Beyond.NOTHING
                     : isEnd && !isClosed ? Beyond.MIRROR : neighbours[face] == rank ? Beyond.SELF : Beyond.NEIGHBOUR;
-            if (beyond[face] == Beyond.NEIGHBOUR) {
-                int most = quantities * G * rows.nx() * rows.ny() * rows.nz() / rows.cells(axis);
-                incoming[face] = new double[most];
-                outgoing[face] = new double[most];
+            isKept[face] = beyond[face] == Beyond.NEIGHBOUR || axis == 2 && beyond[face] != Beyond.NOTHING;
+            if (isKept[face]) {
+                around[face] = new double[fields * extent.pieces(axis) * most * extent.layer(axis)];
+                longest = Math.max(longest, around[face].length);
             }
         }
+        outgoing = new double[longest];
+    }
+
+    private static boolean isLow(int face) {
+        return face % 2 == 0;
     }
 
     /**
-     * Fills them; collective among neighbours.
+     * Gets what is around the block now; collective among neighbours. Each rank sends upwards along an axis while it receives
+     * from below, then the other way, so nobody waits in a circle.
      *
-     * @param quantities those that are needed
-     * @param depth how far
+     * @param depth how many layers
      */
-    public void exchange(Communicator comm, int[] quantities, int depth) {
-        pending.clear();
-        for (int face = 0; face < 6; face++) {
-            if (beyond[face] == Beyond.NEIGHBOUR) {
-                int length = copy(face, quantities, depth, null, Direction.COUNT);
-                pending.add(comm.irecv(incoming[face], 0, length, neighbours[face], TAG + face));
-            }
+    void exchange(Communicator comm, double[] block, int depth) {
+        this.depth = depth;
+        for (int axis = 0; axis < 3; axis++) {
+            swap(comm, block, 2 * axis + 1);
+            swap(comm, block, 2 * axis);
         }
-        for (int face = 0; face < 6; face++) {
-            if (beyond[face] == Beyond.NEIGHBOUR) {
-                int length = copy(face, quantities, depth, outgoing[face], Direction.OUT);
-                pending.add(comm.isend(outgoing[face], 0, length, neighbours[face], TAG + (face ^ 1)));
-            }
-        }
-        for (int face = 0; face < 6; face++) {
+        for (int face = 4; face < 6; face++) {
             if (beyond[face] == Beyond.SELF || beyond[face] == Beyond.MIRROR) {
-                reflect(face, quantities, depth);
-            }
-        }
-        for (int i = 0; i < pending.size(); i++) {
-            pending.get(i).await();
-        }
-        for (int face = 0; face < 6; face++) {
-            if (beyond[face] == Beyond.NEIGHBOUR) {
-                copy(face, quantities, depth, incoming[face], Direction.IN);
+                keep(face, block);
             }
         }
     }
 
-    private enum Direction {
-        COUNT,
-        OUT,
-        IN
+    private void keep(int face, double[] block) {
+        int length = extent.layer(2);
+        for (int f = 0, at = 0; f < fields; f++) {
+            for (int layer = 0; layer < depth; layer++, at += length) {
+                System.arraycopy(block, at(2, f, 0, own(face, layer)), around[face], at, length);
+            }
+        }
     }
 
-    /** Copies layers at a face, lowest first, to or from a message; how many numbers those are. */
-    private int copy(int face, int[] quantities, int depth, double[] message, Direction direction) {
+    /** Sends to the neighbour at a face, and receives from the one at the opposite face. */
+    private void swap(Communicator comm, double[] block, int face) {
+        int opposite = face ^ 1;
+        boolean sends = beyond[face] == Beyond.NEIGHBOUR;
+        boolean receives = beyond[opposite] == Beyond.NEIGHBOUR;
+        if (!sends && !receives) {
+            return;
+        }
         int axis = face / 2;
-        int n = rows.cells(axis);
-        boolean isOut = direction == Direction.OUT;
-        int from = face % 2 == 0 ? isOut ? 0 : -depth : isOut ? n - depth : n;
-        int i0 = axis == 0 ? from : 0;
-        int width = axis == 0 ? depth : rows.nx();
-        int j0 = axis == 1 ? from : 0;
-        int j1 = axis == 1 ? from + depth : rows.ny();
-        int k0 = axis == 2 ? from : 0;
-        int k1 = axis == 2 ? from + depth : rows.nz();
-        if (direction == Direction.COUNT) {
-            return quantities.length * width * (j1 - j0) * (k1 - k0);
+        int length = fields * extent.pieces(axis) * depth * extent.layer(axis);
+        if (sends) {
+            collect(face, block);
         }
-        int at = 0;
-        for (int q : quantities) {
-            for (int k = k0; k < k1; k++) {
-                for (int j = j0; j < j1; j++) {
-                    double[] line = rows.line(q, j, k);
-                    if (isOut) {
-                        System.arraycopy(line, G + i0, message, at, width);
-                    } else {
-                        System.arraycopy(message, at, line, G + i0, width);
-                    }
-                    at += width;
-                }
-            }
-        }
-        return at;
+        var unused = comm.sendrecv(
+                outgoing,
+                0,
+                sends ? length : 0,
+                sends ? neighbours[face] : Communicator.NOBODY,
+                TAG + face,
+                receives ? around[opposite] : outgoing,
+                0,
+                receives ? length : 0,
+                receives ? neighbours[opposite] : Communicator.NOBODY,
+                TAG + face);
     }
 
-    /** Fills the cells beyond a face with those of this block. */
-    private void reflect(int face, int[] quantities, int depth) {
+    private void collect(int face, double[] block) {
         int axis = face / 2;
-        int n = rows.cells(axis);
-        boolean isMirror = beyond[face] == Beyond.MIRROR;
-        for (int layer = 1; layer <= depth; layer++) {
-            int to = face % 2 == 0 ? -layer : n - 1 + layer;
-            int from = isMirror ? (face % 2 == 0 ? layer - 1 : n - layer) : (face % 2 == 0 ? n - layer : layer - 1);
-            for (int q : quantities) {
-                copyLayer(q, axis, from, to);
+        int layer = isLow(face) ? 0 : extent.layers(axis) - depth;
+        int length = depth * extent.layer(axis);
+        for (int f = 0, at = 0; f < fields; f++) {
+            for (int piece = 0; piece < extent.pieces(axis); piece++, at += length) {
+                System.arraycopy(block, at(axis, f, piece, layer), outgoing, at, length);
             }
         }
     }
 
-    private void copyLayer(int q, int axis, int from, int to) {
-        for (int k = 0; k < (axis == 2 ? 1 : rows.nz()); k++) {
-            for (int j = 0; j < (axis == 1 ? 1 : rows.ny()); j++) {
-                if (axis == 0) {
-                    double[] line = rows.line(q, j, k);
-                    line[G + to] = line[G + from];
-                } else {
-                    double[] source = rows.line(q, j, k, axis, from);
-                    System.arraycopy(source, G, rows.line(q, j, k, axis, to), G, rows.nx());
-                }
-            }
+    /** Where a layer of a piece of a field begins. */
+    private int at(int axis, int f, int piece, int layer) {
+        return f * extent.cells() + (piece * extent.layers(axis) + layer) * extent.layer(axis);
+    }
+
+    /** Copies the cells before or behind a line of the block: those beyond a face across x, lowest first. */
+    void copyCells(int face, double[] block, int f, int line, double[] to, int at) {
+        double[] from = isKept[face] ? around[face] : block;
+        int first = isKept[face] ? (f * extent.pieces(0) + line) * depth : at(0, f, line, own(face, 0));
+        int step = isKept[face] || beyond[face] == Beyond.SELF ? 1 : -1;
+        for (int i = 0; i < depth; i++) {
+            to[at + i] = from[first + step * i];
         }
+    }
+
+    /** Copies a layer beyond a face from one piece of the block; the lowest is layer 0. */
+    void copyLayer(int face, double[] block, int f, int piece, int layer, double[] to, int at) {
+        int axis = face / 2;
+        int length = extent.layer(axis);
+        if (isKept[face]) {
+            int from = (f * extent.pieces(axis) + piece) * depth + layer;
+            System.arraycopy(around[face], from * length, to, at, length);
+        } else {
+            System.arraycopy(block, at(axis, f, piece, own(face, layer)), to, at, length);
+        }
+    }
+
+    /** The layer of this block that continues it beyond a face. */
+    private int own(int face, int layer) {
+        int n = extent.layers(face / 2);
+        if (beyond[face] == Beyond.SELF) {
+            return isLow(face) ? n - depth + layer : layer;
+        }
+        return isLow(face) ? depth - 1 - layer : n - 1 - layer;
+    }
+
+    /** Where a plane beyond the block is, but not farther than the depth. */
+    double[] plane(int k) {
+        return around[k < 0 ? 4 : 5];
+    }
+
+    /** Where a field of this plane begins. */
+    int planeAt(int f, int k) {
+        return (f * depth + (k < 0 ? k + depth : k - extent.nz())) * extent.layer(2);
     }
 }

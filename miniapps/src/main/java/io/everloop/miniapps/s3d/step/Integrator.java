@@ -1,22 +1,17 @@
 package io.everloop.miniapps.s3d.step;
 
 import io.everloop.comm.Communicator;
-import io.everloop.miniapps.grid.Box;
 import io.everloop.miniapps.grid.Decomposition;
 import io.everloop.miniapps.s3d.model.Model;
-import io.everloop.miniapps.s3d.stencil.Halo;
-import io.everloop.miniapps.s3d.stencil.Rows;
 import io.everloop.miniapps.s3d.stencil.Stencil;
+import io.everloop.miniapps.s3d.stencil.Sweep;
+import io.everloop.miniapps.s3d.stencil.Window;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Steps the fields of a block in time, by the Runge–Kutta method of Carpenter and Kennedy: fourth order, five stages, and
- * nothing to remember but the fields and one change of each. Used by the thread of the rank; nothing is allocated in a step.
- *
- * <p>A stage goes over the block twice. The first pass works out what is exchanged. The second finishes one line of cells
- * after the other, all fields of it while they are in the cache; it goes through slabs of few lines along y, so that the
- * nine planes that a line needs are still there when its neighbours need them again.
+ * nothing to remember but the fields and one change of each. A stage goes over the block once. Used by the thread of the
+ * rank; nothing is allocated in a step.
  */
 public final class Integrator {
 
@@ -34,133 +29,157 @@ public final class Integrator {
         3134564353537.0 / 4481467310338.0,
         2277821191437.0 / 14882151754819.0
     };
-    private static final int[] FIELD_ROWS =
-            IntStream.range(Model.CARRIED, Model.CARRIED + Model.FIELDS).toArray();
-    private static final int G = Rows.GHOSTS;
-    private static final int SLAB = 8;
 
     private final Model model;
-    private final Rows rows;
-    private final Halo halo;
+    private final Sweep sweep;
+    private final Window window;
     private final Stencil stencil;
-    private final int[] exchanged;
-    private final int cells;
-    private final double[] changes;
+    private final Sweep.Work stages = new Stages();
+    private final Sweep.Work filters = new Filters();
+    private final double[][][][] changes;
     private final double[][] u;
-    private final double[][] change;
+    private final double[][][] change;
+    private final int isDriven;
     private final double[][] quantities = new double[Model.QUANTITIES][];
-    private final double[] kept;
+    private double[] fields;
+    private double dt;
+    private int stage;
+    private double strength;
 
     /**
      * For the block of a rank.
      *
      * @param isClosed whether the first cells follow the last ones
-     * @param widths how wide a cell is along each axis; 0 if nothing varies along it
+     * @param widths how wide a cell is along each axis
      */
     public Integrator(Model model, Decomposition parts, int rank, boolean isClosed, double[] widths) {
         this.model = model;
-        Box box = parts.box(rank);
-        cells = Math.toIntExact(box.count());
-        rows = new Rows(box.width(), box.depth(), box.height(), Model.QUANTITIES);
-        model.prepare(rows);
-        exchanged = model.exchanged();
-        halo = new Halo(rows, parts, rank, isClosed, exchanged.length);
-        stencil = new Stencil(rows, widths, model.diffusivity());
-        changes = new double[Model.FIELDS * cells];
-        u = new double[Model.FIELDS][rows.nx() + 2 * G];
-        change = new double[Model.FIELDS][rows.nx() + 2 * G];
-        kept = new double[rows.nx() + 2 * G];
+        sweep = new Sweep(parts, rank, isClosed, Model.FIELDS, Model.QUANTITIES);
+        window = sweep.window();
+        stencil = new Stencil(sweep, widths, model.diffusivity());
+        changes = new double[sweep.extent().nz()][window.count()][Model.FIELDS][window.length()];
+        u = new double[Model.FIELDS][window.length()];
+        isDriven = model.hasPressure() ? 1 : 0;
+        change = new double[Sweep.PLANES][Model.FIELDS][window.length()];
     }
 
     /** Steps the fields, which lie one after the other, each in the order of its box. Collective among neighbours. */
     public void step(Communicator comm, double[] fields, double dt) {
-        for (int stage = 0; stage < KEPT.length; stage++) {
-            for (int k = 0; k < rows.nz(); k++) {
-                for (int j = 0; j < rows.ny(); j++) {
-                    load(fields, j, k);
-                    model.quantities(u, quantities);
-                }
-            }
-            halo.exchange(comm, exchanged, Stencil.REACH);
-            for (int slab = 0; slab < rows.ny(); slab += SLAB) {
-                int end = Math.min(slab + SLAB, rows.ny());
-                for (int k = 0; k < rows.nz(); k++) {
-                    for (int j = slab; j < end; j++) {
-                        load(fields, j, k);
-                        change(j, k);
-                        advance(fields, j, k, dt, stage);
-                    }
-                }
-            }
+        this.fields = fields;
+        this.dt = dt;
+        for (stage = 0; stage < KEPT.length; stage++) {
+            sweep.run(comm, fields, Stencil.REACH, stages);
         }
     }
 
     /** Damps waves that are too short for the grid; how much of the shortest ones along an axis. Collective, too. */
     public void filter(Communicator comm, double[] fields, double strength) {
-        for (int k = 0; k < rows.nz(); k++) {
-            for (int j = 0; j < rows.ny(); j++) {
-                for (int f = 0; f < Model.FIELDS; f++) {
-                    System.arraycopy(fields, at(f, j, k), rows.line(Model.CARRIED + f, j, k), G, rows.nx());
+        this.fields = fields;
+        this.strength = strength;
+        sweep.run(comm, fields, Sweep.FARTHEST, filters);
+    }
+
+    /** Where a plane of a field begins. */
+    private int at(int field, int k) {
+        return field * sweep.extent().cells() + k * sweep.extent().nx() * sweep.extent().ny();
+    }
+
+    /** One stage of a step. */
+    private final class Stages implements Sweep.Work {
+
+        @Override
+        public void quantities(double[][] fields, double[][] quantities, int cells) {
+            model.quantities(fields, quantities, cells);
+        }
+
+        @Override
+        public void change(int strip, int begin, int end) {
+            for (int f = isDriven; f < Model.FIELDS; f++) {
+                for (int k = begin; k < end; k++) {
+                    stencil.moveTo(strip, k);
+                    stencil.carryAlongZ(Model.CURRENT, Model.CARRIED + f, change[k - begin][f]);
                 }
             }
-        }
-        halo.exchange(comm, FIELD_ROWS, G);
-        for (int k = 0; k < rows.nz(); k++) {
-            for (int j = 0; j < rows.ny(); j++) {
-                load(fields, j, k);
-                for (int f = 0; f < Model.FIELDS; f++) {
-                    stencil.filter(Model.CARRIED + f, j, k, strength, u[f]);
-                    store(u[f], fields, f, j, k);
-                }
+            for (int k = begin; k < end; k++) {
+                flow(strip, k, change[k - begin]);
+                advance(strip, k, change[k - begin]);
             }
         }
     }
 
-    private int at(int field, int j, int k) {
-        return field * cells + (k * rows.ny() + j) * rows.nx();
+    /** What a strip changes by before anything reacts. */
+    private void flow(int strip, int k, double[][] change) {
+        stencil.moveTo(strip, k);
+        stencil.currents(Model.CURRENT);
+        for (int f = isDriven; f < Model.FIELDS; f++) {
+            stencil.carryAlongXAndY(Model.CARRIED + f, change[f]);
+        }
+        if (isDriven > 0) {
+            Arrays.fill(change[0], 0);
+            stencil.diverge(Model.CURRENT, change[0]);
+            for (int axis = 0; axis < 3; axis++) {
+                stencil.descend(Model.PRESSURE, axis, change[1 + axis]);
+            }
+        }
     }
 
-    private void load(double[] fields, int j, int k) {
+    private void advance(int strip, int k, double[][] change) {
+        int cells = window.cells(strip);
         for (int f = 0; f < Model.FIELDS; f++) {
-            System.arraycopy(fields, at(f, j, k), u[f], G, rows.nx());
+            window.load(fields, at(f, k), strip, u[f]);
         }
         for (int q = 0; q < quantities.length; q++) {
-            quantities[q] = rows.line(q, j, k);
+            quantities[q] = window.strip(q, strip, k);
+        }
+        model.react(u, quantities, change, cells);
+        for (int f = 0; f < Model.FIELDS; f++) {
+            double[] kept = changes[k][strip][f];
+            if (stage == 0) {
+                begin(u[f], kept, change[f], dt, TAKEN[0], cells);
+            } else {
+                advance(u[f], kept, change[f], KEPT[stage], dt, TAKEN[stage], cells);
+            }
+            window.store(u[f], fields, at(f, k), strip);
         }
     }
 
-    private void store(double[] line, double[] all, int f, int j, int k) {
-        System.arraycopy(line, G, all, at(f, j, k), rows.nx());
+    /** The first stage: what was kept does not count, not even if it is not a number. */
+    private static void begin(double[] u, double[] kept, double[] change, double dt, double taken, int cells) {
+        for (int i = 0; i < cells; i++) {
+            double next = dt * change[i];
+            kept[i] = next;
+            u[i] += taken * next;
+        }
     }
 
-    /** What a line changes by. */
-    private void change(int j, int k) {
-        for (int f = 0; f < Model.FIELDS; f++) {
-            Arrays.fill(change[f], 0);
-            if (f > 0 || !model.hasPressure()) {
-                stencil.carry(Model.CURRENT, Model.CARRIED + f, j, k, change[f]);
+    private static void advance(
+            double[] u, double[] kept, double[] change, double scale, double dt, double taken, int cells) {
+        for (int i = 0; i < cells; i++) {
+            double next = scale * kept[i] + dt * change[i];
+            kept[i] = next;
+            u[i] += taken * next;
+        }
+    }
+
+    /** The filter, of the fields themselves. */
+    private final class Filters implements Sweep.Work {
+
+        @Override
+        public void quantities(double[][] fields, double[][] quantities, int cells) {
+            for (int f = 0; f < Model.FIELDS; f++) {
+                System.arraycopy(fields[f], 0, quantities[Model.CARRIED + f], 0, cells);
             }
         }
-        for (int axis = 0; axis < 3 && model.hasPressure(); axis++) {
-            stencil.descend(Model.CURRENT + axis, axis, j, k, change[0]);
-            stencil.descend(Model.PRESSURE, axis, j, k, change[1 + axis]);
-        }
-        model.react(u, quantities, change);
-    }
 
-    private void advance(double[] fields, int j, int k, double dt, int stage) {
-        for (int f = 0; f < Model.FIELDS; f++) {
-            System.arraycopy(changes, at(f, j, k), kept, G, rows.nx());
-            add(kept, KEPT[stage], change[f], dt);
-            store(kept, changes, f, j, k);
-            add(u[f], 1, kept, TAKEN[stage]);
-            store(u[f], fields, f, j, k);
-        }
-    }
-
-    private static void add(double[] a, double scale, double[] b, double by) {
-        for (int i = G; i < a.length - G; i++) {
-            a[i] = scale * a[i] + by * b[i];
+        @Override
+        public void change(int strip, int begin, int end) {
+            for (int f = 0; f < Model.FIELDS; f++) {
+                for (int k = begin; k < end; k++) {
+                    stencil.moveTo(strip, k);
+                    stencil.filter(Model.CARRIED + f, strength, u[f]);
+                    window.store(u[f], fields, at(f, k), strip);
+                }
+            }
         }
     }
 }
