@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * One rank's data at one version, complete and not written again while it is tentative or the permanent one.
@@ -44,6 +45,23 @@ public record Image(Manifest manifest, List<Pages> contents, Optional<Image> bas
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** A region that does not have its checksums, if there is any. */
+    public Optional<String> damagedRegion() {
+        return damagedRegion(entry -> true);
+    }
+
+    /** The same, among some of the regions. */
+    public Optional<String> damagedRegion(Predicate<RegionEntry> among) {
+        for (int i = 0; i < contents.size(); i++) {
+            RegionEntry entry = manifest.regions().get(i);
+            if (among.test(entry)
+                    && !Blocks.damaged(contents.get(i), entry.checksums()).isEmpty()) {
+                return Optional.of(entry.name());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Changes a bit of the largest region, as failing memory would; whether there was any. */

@@ -129,7 +129,7 @@ public final class PartnerLevel implements Level {
     private void putAwayIfBad(int owner) {
         keptFor.get(owner)
                 .permanent()
-                .filter(image -> !Kept.isSound(image))
+                .filter(image -> image.damagedRegion().isPresent())
                 .ifPresent(image -> putAway(owner, image.version(), "it does not have its checksums any more"));
     }
 
