@@ -97,10 +97,11 @@ final class Transfer {
         Blocks.Walk walk = new Blocks.Walk(from);
         boolean sound = true;
         for (int block = first; block < Math.min(expected.blocks(), first + SHARE); block++) {
-            sound &= Blocks.checksum(crc, walk.block(block)) == expected.at(block);
+            // The copy comes first: it fetches a block from memory in less time than the sum would.
             long at = (long) block * Manifest.BLOCK_BYTES;
             from.page(Blocks.Walk.page(block))
                     .get(Blocks.Walk.offset(block), into, (int) (at >> shift), Blocks.bytes(from.size(), block) >> shift);
+            sound &= Blocks.checksum(crc, walk.block(block)) == expected.at(block);
         }
         return sound;
     }
