@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.grid;
 
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.level.Holding;
@@ -15,7 +16,8 @@ import java.util.OptionalInt;
 
 /**
  * Keeps copies in the memory of a cluster's members, each in as many as have backups besides the first. They outlast any
- * rank, and as many members as there are backups; not the cluster. They are compressed where that is measured to pay.
+ * rank, and as many members as there are backups; not the cluster. They are compressed where that is measured to pay, unless
+ * told otherwise.
  */
 public final class GridLevel implements Level {
 
@@ -23,6 +25,7 @@ public final class GridLevel implements Level {
     private final String job;
     private final PageSupply supply;
     private final LevelListener listener;
+    private final Choice choice;
     private GridStore store;
     private int rank;
 
@@ -34,6 +37,12 @@ public final class GridLevel implements Level {
      * @param supply where memory for images that are brought is taken from
      */
     public GridLevel(Grid grid, String job, PageSupply supply, LevelListener listener) {
+        this(grid, job, supply, listener, Choice.AUTO);
+    }
+
+    /** The same, with a choice of how copies are compressed. */
+    public GridLevel(Grid grid, String job, PageSupply supply, LevelListener listener, Choice choice) {
+        this.choice = choice;
         this.grid = grid;
         this.job = job;
         this.supply = supply;
@@ -53,7 +62,7 @@ public final class GridLevel implements Level {
 
     void attach(int rank, int ranks) {
         this.rank = rank;
-        store = new GridStore(grid, job + "/" + rank + "-of-" + ranks);
+        store = new GridStore(grid, job + "/" + rank + "-of-" + ranks, choice);
     }
 
     GridStore store() {
