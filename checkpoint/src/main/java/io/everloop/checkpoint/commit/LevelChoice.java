@@ -142,7 +142,7 @@ sealed interface LevelChoice {
 
         @Override
         public Optional<Level> open(Opening opening) {
-            return Optional.of(new PartnerLevel(copies, opening.listener, opening.spare));
+            return Optional.of(new PartnerLevel(copies, opening.listener, opening.spare, choice));
         }
     }
 

@@ -18,6 +18,9 @@ public final class Packer {
     /** Each has the number of its place. */
     private static final List<Compression> NUMBERED = List.of(Compression.NONE, Compression.LZ4, Compression.ZSTD);
 
+    /** Fewer bytes tell how long a message takes, not how fast they move. */
+    private static final long MEASURED_FROM = 1 << 20;
+
     /** A decision holds for so many versions. */
     private static final int VERSIONS = 8;
 
@@ -95,7 +98,7 @@ public final class Packer {
 
     /** All of the version is where it should be. */
     public void end() {
-        if (movedBytes > 0) {
+        if (movedBytes >= MEASURED_FROM) {
             measured(movedBytes, System.nanoTime() - begin - packingNanos);
         }
     }
