@@ -87,7 +87,8 @@ sealed interface LevelChoice {
             case "partner" -> Partner.parse(options, packing, part);
             case "parity" -> Parity.parse(options, part);
             case "disk" -> Disk.parse(options, packing, part);
-            case "quorum" -> new Quorum(Electorate.parse(Electorate.PREFIX + (options == null ? "" : options)), packing);
+            case "quorum" ->
+                new Quorum(Electorate.parse(Electorate.PREFIX + (options == null ? "" : options)), packing);
             case "grid" -> Cluster.parse(options, packing, part);
             default ->
                 throw new IllegalArgumentException(
@@ -205,7 +206,8 @@ sealed interface LevelChoice {
             return Optional.of(new LateLevel(
                     name(),
                     opening.listener,
-                    () -> new DiskLevel(Store.open(directory, job, opening.keep, opening.listener, choice), opening.spare)));
+                    () -> new DiskLevel(
+                            Store.open(directory, job, opening.keep, opening.listener, choice), opening.spare)));
         }
 
         @Override

@@ -115,8 +115,9 @@ public final class Levels {
     private static Optional<Choice> choice(String word, String part) {
         Optional<Choice> choice = Choice.of(word);
         if (word != null && choice.isEmpty()) {
-            throw new IllegalArgumentException("\"" + part + "\": there is no compression \"" + word + "\": write one of "
-                    + Choice.list() + "; if it is the end of a directory's name, write a slash behind it");
+            throw new IllegalArgumentException(
+                    "\"" + part + "\": there is no compression \"" + word + "\": write one of " + Choice.list()
+                            + "; if it is the end of a directory's name, write a slash behind it");
         }
         return choice;
     }
@@ -135,7 +136,8 @@ public final class Levels {
     public Levels withCluster(String name, String address) {
         return new Levels(entries.stream()
                 .map(entry -> needsCluster(entry)
-                        ? entry("grid=" + name + "/" + address + choiceOf(entry) + (entry.every == 1 ? "" : "@" + entry.every))
+                        ? entry("grid=" + name + "/" + address + choiceOf(entry)
+                                + (entry.every == 1 ? "" : "@" + entry.every))
                         : entry)
                 .toList());
     }

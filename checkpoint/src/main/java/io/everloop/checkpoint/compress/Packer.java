@@ -110,11 +110,7 @@ public final class Packer {
 
     /** How many bytes may come out when so many are packed. */
     public static int mostBytes(int bytes) {
-        return 1
-                + NUMBERED.stream()
-                        .mapToInt(one -> one.mostBytes(bytes))
-                        .max()
-                        .orElse(bytes);
+        return 1 + NUMBERED.stream().mapToInt(one -> one.mostBytes(bytes)).max().orElse(bytes);
     }
 
     /**

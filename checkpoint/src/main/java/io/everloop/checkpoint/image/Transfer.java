@@ -100,7 +100,11 @@ final class Transfer {
             // The copy comes first: it fetches a block from memory in less time than the sum would.
             long at = (long) block * Manifest.BLOCK_BYTES;
             from.page(Blocks.Walk.page(block))
-                    .get(Blocks.Walk.offset(block), into, (int) (at >> shift), Blocks.bytes(from.size(), block) >> shift);
+                    .get(
+                            Blocks.Walk.offset(block),
+                            into,
+                            (int) (at >> shift),
+                            Blocks.bytes(from.size(), block) >> shift);
             sound &= Blocks.checksum(crc, walk.block(block)) == expected.at(block);
         }
         return sound;

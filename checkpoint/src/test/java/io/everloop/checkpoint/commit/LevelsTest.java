@@ -87,7 +87,8 @@ class LevelsTest {
 
     @Test
     void aCompressionStandsBehindAColon() {
-        String text = "partner:lz4,partner=2:zstd@3,disk=/a:b/:plain@2,quorum=/a,/b,/c;write=2:auto,grid=c/a:5701:lz4@4";
+        String text =
+                "partner:lz4,partner=2:zstd@3,disk=/a:b/:plain@2,quorum=/a,/b,/c;write=2:auto,grid=c/a:5701:lz4@4";
         assertEquals(
                 List.of("partner", "disk", "quorum", "grid"),
                 Levels.parse(text.substring(text.indexOf(',') + 1)).names());
@@ -96,7 +97,9 @@ class LevelsTest {
         assertEquals(List.of("partner"), Levels.parse("partner:lz4").names());
         assertEquals(
                 "grid=mine/127.0.0.1:5709:zstd@3",
-                Levels.parse("grid:zstd@3").withCluster("mine", "127.0.0.1:5709").toString());
+                Levels.parse("grid:zstd@3")
+                        .withCluster("mine", "127.0.0.1:5709")
+                        .toString());
     }
 
     @Test

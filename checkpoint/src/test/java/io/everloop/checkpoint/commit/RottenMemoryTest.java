@@ -76,8 +76,7 @@ class RottenMemoryTest {
     void everybodyGoesBackToAnOlderVersionIfNobodyElseHasTheNewest(@TempDir Path directory) {
         Ranks.run(RANKS, world -> {
             JobFile job = new JobFile("heat", "job-1", RANKS, "disk");
-            DiskLevel disk =
-                    new DiskLevel(Store.open(directory, job, 1, LevelListener.NONE), PageSupply.FRESH);
+            DiskLevel disk = new DiskLevel(Store.open(directory, job, 1, LevelListener.NONE), PageSupply.FRESH);
             Program program = Program.of(Mode.SYNCHRONOUS, listener, List.of(new Stage(disk, 2)));
             program.coordinator.attach(world, Ranks.placement(RANKS));
             for (int iteration = 1; iteration <= 3; iteration++) {

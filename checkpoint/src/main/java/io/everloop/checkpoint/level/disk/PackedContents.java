@@ -49,8 +49,8 @@ final class PackedContents implements Contents {
         CRC32C crc = new CRC32C();
         crc.update(packed.duplicate());
         if ((int) crc.getValue() != table.checksum(chunk) || !Packer.unpack(packed, into)) {
-            throw new BadCopyException("a packed part of region "
-                    + manifest.regions().get(region).name() + " does not have its checksum");
+            throw new BadCopyException(
+                    "a packed part of region " + manifest.regions().get(region).name() + " does not have its checksum");
         }
     }
 

@@ -30,7 +30,10 @@ record Preamble(String job, int manifestBytes, long fileBytes, boolean packed) {
     ByteBuffer encode() {
         byte[] id = job.getBytes(StandardCharsets.UTF_8);
         ByteBuffer out = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        out.putLong(MAGIC).putInt(packed ? PACKED_FORMAT : PLAIN_FORMAT).putInt(manifestBytes).putLong(fileBytes);
+        out.putLong(MAGIC)
+                .putInt(packed ? PACKED_FORMAT : PLAIN_FORMAT)
+                .putInt(manifestBytes)
+                .putLong(fileBytes);
         out.putInt(id.length).put(id);
         return out.putInt(CRC_AT, crc(out)).clear();
     }

@@ -77,8 +77,7 @@ public final class Store implements AutoCloseable {
      * @param declared what is known of it by now; asked before each copy
      * @param choice how copies are compressed
      */
-    public static Store open(
-            Path path, Supplier<JobFile> declared, int keep, LevelListener listener, Choice choice)
+    public static Store open(Path path, Supplier<JobFile> declared, int keep, LevelListener listener, Choice choice)
             throws LevelException {
         if (keep < 1) {
             throw new IllegalArgumentException("keep " + keep + " versions: at least one is needed");

@@ -105,7 +105,8 @@ public final class MemoryLevel implements Level {
                 .findFirst()
                 .ifPresent(copy -> listener.quarantined(
                         name(),
-                        "version " + version + " of rank " + copy.image().manifest().rank() + " in memory",
+                        "version " + version + " of rank "
+                                + copy.image().manifest().rank() + " in memory",
                         why));
         permanent = permanent.filter(image -> image.version() != version);
         tentative = tentative.filter(image -> image.version() != version);

@@ -124,7 +124,8 @@ final class Return {
                 long[] wanted = new long[1];
                 comm.recv(wanted, owner, Tags.REQUEST);
                 if (wanted[0] == 1) {
-                    sendings.put(owner, new Sending(comm, owner, shelf.copyFor(owner, version), packer, depot.to(owner)));
+                    sendings.put(
+                            owner, new Sending(comm, owner, shelf.copyFor(owner, version), packer, depot.to(owner)));
                 }
             }
         }

@@ -46,9 +46,8 @@ class PackedRotTest {
             Pages pages = noise.contents().get(i);
             for (long at = 0; at < sizes[i]; at++) {
                 if (at / 500 % 2 == 1) {
-                    pages.page((int) (at / Pages.PAGE_BYTES))
-                            .buffer()
-                            .put((int) (at % Pages.PAGE_BYTES), (byte) (at / 100));
+                    pages.page((int) (at / Pages.PAGE_BYTES)).buffer().put((int) (at % Pages.PAGE_BYTES), (byte)
+                            (at / 100));
                 }
             }
             Optional<ArrayType> type = noise.manifest().regions().get(i).type();
@@ -149,7 +148,8 @@ class PackedRotTest {
         Samples.Heard heard = new Samples.Heard();
         try (Store store = Store.open(temporary, Samples.JOB, 2, heard)) {
             assertTrue(store.read(2, PageSupply.FRESH).isEmpty());
-            assertTrue(Samples.same(image(1, 5, 2_900), store.read(1, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image(1, 5, 2_900), store.read(1, PageSupply.FRESH).orElseThrow()));
         }
         assertEquals(1, heard.quarantined.size());
     }

@@ -15,8 +15,8 @@ import io.everloop.checkpoint.image.Camera.Checksumming;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Pages;
-import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.image.Restoration;
+import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
@@ -129,7 +129,17 @@ class PartnerLevelTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,1,AUTO", "3,1,PLAIN", "3,2,AUTO", "5,2,AUTO", "4,1,AUTO", "2,1,LZ4", "3,2,LZ4", "5,2,ZSTD", "3,1,ZSTD"})
+    @CsvSource({
+        "2,1,AUTO",
+        "3,1,PLAIN",
+        "3,2,AUTO",
+        "5,2,AUTO",
+        "4,1,AUTO",
+        "2,1,LZ4",
+        "3,2,LZ4",
+        "5,2,ZSTD",
+        "3,1,ZSTD"
+    })
     void everybodyGetsBackWhatItsPartnersKept(int size, int copies, Choice choice) {
         Ranks.run(size, world -> {
             Member member = new Member(world, copies, choice);
@@ -207,7 +217,7 @@ class PartnerLevelTest {
         Ranks.run(3, world -> {
             Member member = new Member(world, 2, choice);
             member.u = new double[(1 + 4 * world.rank()) << 19];
-            Arrays.setAll(member.u, i -> i / 1000);
+            Arrays.setAll(member.u, i -> i - i % 1000);
             long bytes = member.u.length * 8L;
             Image first = member.commit();
             long sent = member.level.sentBytes();
@@ -218,9 +228,7 @@ class PartnerLevelTest {
             assertFalse(first.manifest().equals(second.manifest()));
             assertSame(
                     second,
-                    member.level
-                            .bring(2, member.everybody(), member.holdings())
-                            .orElseThrow());
+                    member.level.bring(2, member.everybody(), member.holdings()).orElseThrow());
         });
     }
 
@@ -232,9 +240,8 @@ class PartnerLevelTest {
             Member member = new Member(world, 1, choice);
             member.commit();
             member.level.kept(keptBy(member)).forEach(Image::rot);
-            assertTrue(member.level
-                    .bring(1, member.everybody(), member.holdings())
-                    .isEmpty());
+            assertTrue(
+                    member.level.bring(1, member.everybody(), member.holdings()).isEmpty());
             assertEquals(1, member.heard.size());
             assertEquals(List.of(), member.level.holdings());
         });
