@@ -262,9 +262,11 @@ public final class Coordinator implements AutoCloseable {
     /**
      * Brings the newest version back that is whole across all ranks, and overwrites the regions with it.
      *
-     * @throws NothingToRestoreException if there is none; the regions are as they were
+     * @throws NothingToRestoreException if there is none; the regions are as they were, unless the last sound copy turned out
+     *     to be none while it was written: then arrays have anything in them
      * @throws RegionException if the version does not fit into the regions of some rank; they are as they were
-     * @throws io.everloop.comm.CommException if somebody died meanwhile; then regions are either as they were or restored
+     * @throws io.everloop.comm.CommException if somebody died meanwhile; then arrays have anything in them, until the restore
+     *     that follows
      */
     public Restored restore() {
         return restore(true);
@@ -283,15 +285,12 @@ public final class Coordinator implements AutoCloseable {
         awaitLast();
         long start = System.nanoTime();
         List<Level> levels = stages.stream().map(Stage::level).toList();
-        Rollback rollback = new Rollback(own, levels, regions, listener, highest);
+        Rollback rollback = new Rollback(own, levels, regions, listener, highest, overwrites);
         Image image;
         try {
-            image = orSettle(rollback::prepare);
+            image = orSettle(rollback::run);
         } finally {
             highest = Math.max(highest, rollback.highest());
-        }
-        if (overwrites) {
-            rollback.write();
         }
         camera.adopt(image);
         memory.reprotect(image, List.of());

@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.commit;
 
 import io.everloop.checkpoint.code.ReedSolomon;
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
@@ -73,16 +74,22 @@ sealed interface LevelChoice {
      * Reads the options of a level.
      *
      * @param options null if there are none
+     * @param choice how copies are compressed, if that was said
      * @param part all that was written, to be shown if it is wrong
      */
-    static LevelChoice of(String name, String options, String part) {
+    static LevelChoice of(String name, String options, Optional<Choice> choice, String part) {
+        if (choice.isPresent() && (name.equals(Memory.NAME) || name.equals("parity"))) {
+            throw wrong(part, name + " without a compression, which it cannot have");
+        }
+        Choice packing = choice.orElse(Choice.AUTO);
         return switch (name) {
             case Memory.NAME -> Memory.parse(options, part);
-            case "partner" -> Partner.parse(options, part);
+            case "partner" -> Partner.parse(options, packing, part);
             case "parity" -> Parity.parse(options, part);
-            case "disk" -> Disk.parse(options, part);
-            case "quorum" -> new Quorum(Electorate.parse(Electorate.PREFIX + (options == null ? "" : options)));
-            case "grid" -> Cluster.parse(options, part);
+            case "disk" -> Disk.parse(options, packing, part);
+            case "quorum" ->
+                new Quorum(Electorate.parse(Electorate.PREFIX + (options == null ? "" : options)), packing);
+            case "grid" -> Cluster.parse(options, packing, part);
             default ->
                 throw new IllegalArgumentException(
                         "there is no level \"" + name + "\": levels are " + String.join(", ", NAMES));
@@ -117,16 +124,16 @@ sealed interface LevelChoice {
     }
 
     /** Copies in other ranks. */
-    record Partner(int copies) implements LevelChoice {
+    record Partner(int copies, Choice choice) implements LevelChoice {
 
-        static Partner parse(String options, String part) {
+        static Partner parse(String options, Choice choice, String part) {
             if (options == null) {
-                return new Partner(1);
+                return new Partner(1, choice);
             }
             if (!options.equals("1") && !options.equals("2")) {
                 throw wrong(part, "partner=1 for a copy in one other rank, or partner=2 for copies in two");
             }
-            return new Partner(Integer.parseInt(options));
+            return new Partner(Integer.parseInt(options), choice);
         }
 
         @Override
@@ -136,7 +143,7 @@ sealed interface LevelChoice {
 
         @Override
         public Optional<Level> open(Opening opening) {
-            return Optional.of(new PartnerLevel(copies, opening.listener, opening.spare));
+            return Optional.of(new PartnerLevel(copies, opening.listener, opening.spare, choice));
         }
     }
 
@@ -178,13 +185,13 @@ sealed interface LevelChoice {
     }
 
     /** Files in a directory. */
-    record Disk(Path directory) implements LevelChoice {
+    record Disk(Path directory, Choice choice) implements LevelChoice {
 
-        static Disk parse(String options, String part) {
+        static Disk parse(String options, Choice choice, String part) {
             if (options == null || options.isBlank()) {
                 throw wrong(part, "disk=DIR, such as disk=/scratch/job");
             }
-            return new Disk(Path.of(options));
+            return new Disk(Path.of(options), choice);
         }
 
         @Override
@@ -199,7 +206,8 @@ sealed interface LevelChoice {
             return Optional.of(new LateLevel(
                     name(),
                     opening.listener,
-                    () -> new DiskLevel(Store.open(directory, job, opening.keep, opening.listener), opening.spare)));
+                    () -> new DiskLevel(
+                            Store.open(directory, job, opening.keep, opening.listener, choice), opening.spare)));
         }
 
         @Override
@@ -226,7 +234,7 @@ sealed interface LevelChoice {
     }
 
     /** Files in several directories. */
-    record Quorum(Electorate electorate) implements LevelChoice {
+    record Quorum(Electorate electorate, Choice choice) implements LevelChoice {
 
         @Override
         public String name() {
@@ -239,7 +247,7 @@ sealed interface LevelChoice {
             return Optional.of(new LateLevel(
                     name(),
                     opening.listener,
-                    () -> QuorumLevel.open(job, opening.keep, opening.spare, opening.listener)));
+                    () -> QuorumLevel.open(job, opening.keep, opening.spare, opening.listener, choice)));
         }
 
         @Override
@@ -271,16 +279,16 @@ sealed interface LevelChoice {
      *
      * @param addresses none if the job is to have a cluster to itself, which whoever starts it provides
      */
-    record Cluster(String cluster, List<String> addresses) implements LevelChoice {
+    record Cluster(String cluster, List<String> addresses, Choice choice) implements LevelChoice {
 
         private static final Pattern FORM =
                 Pattern.compile("(?:(?<cluster>[^/,]+)/)?(?<addresses>[^/,:]+:\\d{1,5}(?:,[^/,:]+:\\d{1,5})*)");
         private static final String DEFAULT_CLUSTER = "everloop";
         private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-        static Cluster parse(String options, String part) {
+        static Cluster parse(String options, Choice choice, String part) {
             if (options == null) {
-                return new Cluster(DEFAULT_CLUSTER, List.of());
+                return new Cluster(DEFAULT_CLUSTER, List.of(), choice);
             }
             Matcher form = FORM.matcher(options);
             if (!form.matches()) {
@@ -290,7 +298,7 @@ sealed interface LevelChoice {
                                 + " is there, such as grid=localhost:5701");
             }
             String cluster = form.group("cluster") == null ? DEFAULT_CLUSTER : form.group("cluster");
-            return new Cluster(cluster, List.of(form.group("addresses").split(",", -1)));
+            return new Cluster(cluster, List.of(form.group("addresses").split(",", -1)), choice);
         }
 
         @Override
@@ -309,7 +317,8 @@ sealed interface LevelChoice {
                         Grid.connect(cluster, addresses, PATIENCE),
                         opening.job.get().app() + "/" + opening.job.get().id(),
                         opening.spare,
-                        opening.listener);
+                        opening.listener,
+                        choice);
             } catch (GridException e) {
                 throw new LevelException(e.getMessage(), e);
             }

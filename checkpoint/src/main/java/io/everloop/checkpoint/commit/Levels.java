@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.commit;
 
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
@@ -8,6 +9,7 @@ import io.everloop.checkpoint.level.disk.JobFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,8 +17,10 @@ import java.util.stream.Collectors;
 
 /**
  * The levels of a job as a user names them, in the order of what it costs to restore from them:
- * {@code memory,partner=2,parity=4/1@2,disk=/scratch/job@10}. Each is {@code NAME[=OPTIONS][@EVERY]}, where EVERY is 1 for
- * every commit, which is what it is unless given, and 10 for every tenth.
+ * {@code memory,partner=2,parity=4/1@2,disk=/scratch/job:lz4@10}. Each is {@code NAME[=OPTIONS][:COMPRESSION][@EVERY]}, where
+ * EVERY is 1 for every commit, which is what it is unless given, and 10 for every tenth. COMPRESSION is one of {@code auto,
+ * plain, lz4, zstd}; unless given, what is measured to take the least time. Memory and parity, whose copies are the rank's
+ * own images and sums of them, have none.
  *
  * <table>
  * <caption>Levels</caption>
@@ -30,11 +34,13 @@ import java.util.stream.Collectors;
  * </table>
  *
  * <p>A comma begins another level, except in the lists of the last two, where it does so only before the name of a level; a
- * directory of such a name is written {@code ./disk}. Reading a text opens nothing.
+ * directory of such a name is written {@code ./disk}, and one that ends like a compression gets a slash behind it. Reading a
+ * text opens nothing.
  */
 public final class Levels {
 
-    private static final Pattern FORM = Pattern.compile("(?<name>[^=@]*)(?:=(?<options>.*?))?(?:@(?<every>\\d{1,9}))?");
+    private static final Pattern FORM = Pattern.compile(
+            "(?<name>[^=@:]*)(?:=(?<options>.*?))?(?::(?<choice>[a-z][a-z0-9]*))?(?:@(?<every>\\d{1,9}))?");
 
     /**
      * A level and how often it takes part.
@@ -91,7 +97,7 @@ public final class Levels {
         Matcher form = FORM.matcher(part);
         if (!form.matches()) {
             throw new IllegalArgumentException("\"" + part + "\" is no level: write NAME, NAME=OPTIONS or NAME@EVERY,"
-                    + " where EVERY is a number, such as disk=/scratch/job@10");
+                    + " where EVERY is a number, such as disk=/scratch/job@10 or disk=/scratch/job:lz4@10");
         }
         String name = form.group("name");
         int every = form.group("every") == null ? 1 : Integer.parseInt(form.group("every"));
@@ -102,7 +108,18 @@ public final class Levels {
         if (name.equals(LevelChoice.Memory.NAME) && every > 1) {
             throw new IllegalArgumentException("\"" + part + "\": memory takes part in every commit; write memory");
         }
-        return new Entry(LevelChoice.of(name, form.group("options"), part), every, part);
+        Optional<Choice> choice = choice(form.group("choice"), part);
+        return new Entry(LevelChoice.of(name, form.group("options"), choice, part), every, part);
+    }
+
+    private static Optional<Choice> choice(String word, String part) {
+        Optional<Choice> choice = Choice.of(word);
+        if (word != null && choice.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "\"" + part + "\": there is no compression \"" + word + "\": write one of " + Choice.list()
+                            + "; if it is the end of a directory's name, write a slash behind it");
+        }
+        return choice;
     }
 
     /** Whether the job is to have a cluster of its own: {@link #withCluster} tells where it is. */
@@ -119,9 +136,16 @@ public final class Levels {
     public Levels withCluster(String name, String address) {
         return new Levels(entries.stream()
                 .map(entry -> needsCluster(entry)
-                        ? entry("grid=" + name + "/" + address + (entry.every == 1 ? "" : "@" + entry.every))
+                        ? entry("grid=" + name + "/" + address + choiceOf(entry)
+                                + (entry.every == 1 ? "" : "@" + entry.every))
                         : entry)
                 .toList());
+    }
+
+    private static String choiceOf(Entry entry) {
+        return entry.choice instanceof LevelChoice.Cluster grid && grid.choice() != Choice.AUTO
+                ? ":" + grid.choice().text()
+                : "";
     }
 
     /** The directories of levels that outlast the job. */

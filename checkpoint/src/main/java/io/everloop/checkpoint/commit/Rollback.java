@@ -5,6 +5,7 @@ import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.commit.Inventory.Failure;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Restoration;
+import io.everloop.checkpoint.level.Brought;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
@@ -12,10 +13,13 @@ import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * A restore at one rank, in two phases: everybody gets its data into its hands, and only if everybody has, regions are
- * overwritten. Sources that turn out to be bad are left out, and another plan is made.
+ * A restore at one rank, in two phases: everybody gets its data into its hands, and only if everybody has, and it fits
+ * everywhere, regions are overwritten. What lay in memory is checked only now, while it is copied, so that the data is gone
+ * through once; everybody hears whether all of it was sound. Sources that turn out to be bad are left out, and another
+ * plan is made, for all: the restore ends with one version everywhere, or with an error everywhere.
  */
 final class Rollback {
 
@@ -25,19 +29,35 @@ final class Rollback {
     /** Of a flag: what it has fits into its regions. */
     private static final long FITS = 2;
 
+    /** Of a flag: what it has was checked. */
+    private static final long CHECKED = 4;
+
     private final Lines lines;
     private final List<Level> levels;
     private final Regions regions;
     private final LevelListener listener;
     private final List<Failure> failures = new ArrayList<>();
+    private final boolean overwrites;
     private Optional<Image> atHand = Optional.empty();
+
+    /** The level whose image is at hand but was not checked. */
+    private OptionalInt trusted = OptionalInt.empty();
+
     private String source = "";
     private RegionException misfit;
     private Restoration restoration;
     private long highest;
     private int rounds;
 
-    Rollback(Lines lines, List<Level> levels, Regions regions, LevelListener listener, long highest) {
+    /** @param overwrites whether this rank's regions are; otherwise it only helps, and learns what the others restore */
+    Rollback(
+            Lines lines,
+            List<Level> levels,
+            Regions regions,
+            LevelListener listener,
+            long highest,
+            boolean overwrites) {
+        this.overwrites = overwrites;
         this.lines = lines;
         this.levels = levels;
         this.regions = regions;
@@ -60,13 +80,13 @@ final class Rollback {
     }
 
     /**
-     * The first phase; everybody leaves it in the same way.
+     * Both phases, as often as it takes; everybody leaves them in the same way.
      *
-     * @return the image that is to be written
+     * @return the image that the regions have now
      * @throws NothingToRestoreException if there is none
      * @throws RegionException if it does not fit, at any rank
      */
-    Image prepare() {
+    Image run() {
         while (true) {
             rounds++;
             List<Inventory> inventories = inventory().exchange(lines.control());
@@ -85,15 +105,36 @@ final class Rollback {
                                 "version " + plan.version() + " does not fit into another rank's regions");
             }
             if ((flag & HAS_DATA) != 0) {
-                return atHand.orElseThrow();
+                write(plan.version());
+                if ((flag & CHECKED) != 0 || everybodyWasSound()) {
+                    return atHand.orElseThrow();
+                }
             }
         }
     }
 
-    /** The second phase: overwrites the regions. */
-    void write() {
-        restoration.write();
+    /** The second phase; afterwards what is at hand is sound, or nothing is at hand. */
+    private void write(long version) {
+        Optional<String> damaged = Optional.empty();
+        if (trusted.isEmpty() && overwrites) {
+            restoration.write();
+        } else if (trusted.isPresent()) {
+            damaged = overwrites ? restoration.writeChecking() : atHand.flatMap(Image::damagedRegion);
+        }
         Failpoint.reached("checkpoint.restore.written");
+        if (damaged.isPresent()) {
+            int level = trusted.getAsInt();
+            levels.get(level).putAway(version, "region " + damaged.get() + " does not have its checksums");
+            failures.add(new Failure(level, version));
+            atHand = Optional.empty();
+        }
+        trusted = OptionalInt.empty();
+    }
+
+    private boolean everybodyWasSound() {
+        boolean sound = (lines.agreeOrFail(atHand.isPresent() ? HAS_DATA : 0) & HAS_DATA) != 0;
+        Failpoint.reached("checkpoint.restore.sound");
+        return sound;
     }
 
     private Inventory inventory() {
@@ -122,7 +163,7 @@ final class Rollback {
         for (int level = 0; level < levels.size(); level++) {
             List<Integer> wanting = plan.wanting(level);
             if (!wanting.isEmpty()) {
-                Optional<Image> brought = bring(level, plan.version(), wanting, inventories);
+                Optional<Brought> brought = bring(level, plan.version(), wanting, inventories);
                 if (wanting.contains(rank)) {
                     received(brought, level, plan.version());
                 }
@@ -131,17 +172,21 @@ final class Rollback {
         atHand.ifPresent(this::fit);
     }
 
-    private Optional<Image> bring(int level, long version, List<Integer> wanting, List<Inventory> inventories) {
+    private Optional<Brought> bring(int level, long version, List<Integer> wanting, List<Inventory> inventories) {
         try {
-            return levels.get(level).bring(version, wanting, Inventory.ofLevel(inventories, level));
+            return levels.get(level).bringToWrite(version, wanting, Inventory.ofLevel(inventories, level));
         } catch (LevelException e) {
             listener.weakened(levels.get(level).name(), "version " + version + ": " + e.getMessage());
             return Optional.empty();
         }
     }
 
-    private void received(Optional<Image> brought, int level, long version) {
-        atHand = brought;
+    private void received(Optional<Brought> brought, int level, long version) {
+        atHand = brought.map(Brought::image);
+        trusted = brought.stream()
+                .filter(one -> !one.checked())
+                .mapToInt(one -> level)
+                .findFirst();
         source = levels.get(level).name();
         if (brought.isEmpty()) {
             failures.add(new Failure(level, version));
@@ -157,6 +202,6 @@ final class Rollback {
     }
 
     private long flag() {
-        return (atHand.isPresent() ? HAS_DATA : 0) | (misfit == null ? FITS : 0);
+        return (atHand.isPresent() ? HAS_DATA : 0) | (misfit == null ? FITS : 0) | (trusted.isEmpty() ? CHECKED : 0);
     }
 }

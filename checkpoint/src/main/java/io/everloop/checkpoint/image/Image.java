@@ -2,10 +2,12 @@ package io.everloop.checkpoint.image;
 
 import io.everloop.comm.data.ArrayType;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * One rank's data at one version, complete and not written again while it is tentative or the permanent one.
@@ -16,6 +18,12 @@ import java.util.OptionalInt;
  *     not be sent again
  */
 public record Image(Manifest manifest, List<Pages> contents, Optional<Image> base) {
+
+    /** Less is not worth a trial. */
+    private static final long SAMPLED_FROM = 2 << 20;
+
+    /** About so many blocks of a region are tried. */
+    private static final int SAMPLES = 8;
 
     public Image {
         contents = List.copyOf(contents);
@@ -44,6 +52,39 @@ public record Image(Manifest manifest, List<Pages> contents, Optional<Image> bas
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** Some blocks from all over a large image, for one who wants to know what its data is like; none of a small one. */
+    public List<ByteBuffer> samples() {
+        if (manifest.bytes() < SAMPLED_FROM) {
+            return List.of();
+        }
+        List<ByteBuffer> samples = new ArrayList<>();
+        for (Pages pages : contents) {
+            Blocks.Walk walk = new Blocks.Walk(pages);
+            int full = (int) (pages.size() / Manifest.BLOCK_BYTES);
+            for (int block = 0; block < full; block += Math.max(1, full / SAMPLES)) {
+                samples.add(walk.block(block).slice());
+            }
+        }
+        return samples;
+    }
+
+    /** A region that does not have its checksums, if there is any. */
+    public Optional<String> damagedRegion() {
+        return damagedRegion(entry -> true);
+    }
+
+    /** The same, among some of the regions. */
+    public Optional<String> damagedRegion(Predicate<RegionEntry> among) {
+        for (int i = 0; i < contents.size(); i++) {
+            RegionEntry entry = manifest.regions().get(i);
+            if (among.test(entry)
+                    && !Blocks.damaged(contents.get(i), entry.checksums()).isEmpty()) {
+                return Optional.of(entry.name());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Changes a bit of the largest region, as failing memory would; whether there was any. */

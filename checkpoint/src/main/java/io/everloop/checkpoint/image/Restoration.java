@@ -5,15 +5,17 @@ import io.everloop.checkpoint.RegionException;
 import io.everloop.checkpoint.Regions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Puts an image back into a rank's regions, in two steps: {@link #prepare} finds everything that could go wrong and changes
- * nothing, {@link #write} changes all.
+ * Puts an image back into a rank's regions, in two steps: {@link #prepare} finds everything that does not fit and changes
+ * nothing, {@link #write} changes all. Arrays of an image that nobody has checked are checked in the second step, in the
+ * same pass over memory.
  */
 public final class Restoration {
 
     /** Some bytes that are to be put into an array. */
-    private record Move(Pages from, Object into) {}
+    private record Move(RegionEntry entry, Pages from, Object into) {}
 
     private final List<Move> moves = new ArrayList<>();
     private final List<Runnable> handOvers = new ArrayList<>();
@@ -23,6 +25,7 @@ public final class Restoration {
     /**
      * Finds a place for everything.
      *
+     * @param image of which at least the objects were checked
      * @throws RegionException if a region is missing in the image or here, or is not as it was
      */
     public static Restoration prepare(Image image, Regions regions) {
@@ -52,18 +55,34 @@ public final class Restoration {
         if (region.type().isEmpty()) {
             Transfer.copyBack(pages, place);
         } else {
-            moves.add(new Move(pages, place));
+            moves.add(new Move(entry, pages, place));
         }
         handOvers.add(region.handOver(place));
     }
 
-    private static String describe(java.util.Optional<io.everloop.comm.data.ArrayType> type) {
+    private static String describe(Optional<io.everloop.comm.data.ArrayType> type) {
         return type.map(elements -> "of " + elements).orElse("an object");
     }
 
-    /** Overwrites the regions. */
+    /** Overwrites the regions with what was checked before. */
     public void write() {
         moves.forEach(move -> Transfer.copyBack(move.from(), move.into()));
         handOvers.forEach(Runnable::run);
+    }
+
+    /**
+     * Overwrites the regions and checks what goes there. If something is bad, arrays have anything in them, and the program is
+     * handed nothing else.
+     *
+     * @return the first region that does not have its checksums
+     */
+    public Optional<String> writeChecking() {
+        for (Move move : moves) {
+            if (!Transfer.copyBack(move.from(), move.entry().checksums(), move.into())) {
+                return Optional.of(move.entry().name());
+            }
+        }
+        handOvers.forEach(Runnable::run);
+        return Optional.empty();
     }
 }

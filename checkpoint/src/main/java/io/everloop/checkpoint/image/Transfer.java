@@ -19,6 +19,9 @@ final class Transfer {
     /** A region that was changed is most often changed at one of so many places. */
     private static final int PROBES = 16;
 
+    /** So many blocks are worth a thread's while. */
+    private static final int SHARE = PIECE_BYTES / Manifest.BLOCK_BYTES;
+
     private final Memory scratch = Memory.allocate(Manifest.BLOCK_BYTES);
     private final ByteBuffer window = scratch.buffer().duplicate();
     private final CRC32C crc = new CRC32C();
@@ -71,6 +74,40 @@ final class Transfer {
             from.page((int) (at / Pages.PAGE_BYTES))
                     .get((int) (at % Pages.PAGE_BYTES), into, (int) (at >> shift), bytes >> shift);
         });
+    }
+
+    /**
+     * The same, and each block is checked while it is in the cache. The array is overwritten even where that finds damage.
+     *
+     * @return whether all blocks have the given checksums
+     */
+    static boolean copyBack(Pages from, Checksums expected, Object array) {
+        Slice into = Slice.of(array);
+        int shares = (expected.blocks() + SHARE - 1) / SHARE;
+        return IntStream.range(0, shares)
+                        .parallel()
+                        .filter(share -> !copyBack(from, expected, into, share * SHARE))
+                        .count()
+                == 0;
+    }
+
+    private static boolean copyBack(Pages from, Checksums expected, Slice into, int first) {
+        int shift = into.type().shift();
+        CRC32C crc = new CRC32C();
+        Blocks.Walk walk = new Blocks.Walk(from);
+        boolean sound = true;
+        for (int block = first; block < Math.min(expected.blocks(), first + SHARE); block++) {
+            // The copy comes first: it fetches a block from memory in less time than the sum would.
+            long at = (long) block * Manifest.BLOCK_BYTES;
+            from.page(Blocks.Walk.page(block))
+                    .get(
+                            Blocks.Walk.offset(block),
+                            into,
+                            (int) (at >> shift),
+                            Blocks.bytes(from.size(), block) >> shift);
+            sound &= Blocks.checksum(crc, walk.block(block)) == expected.at(block);
+        }
+        return sound;
     }
 
     /** Copies what begins at a byte of some pages into an array, as much as that takes. */

@@ -89,6 +89,18 @@ public interface Level extends AutoCloseable {
     Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) throws LevelException;
 
     /**
+     * The same for one who checks arrays itself as they are written into regions: a level that has the image in memory need not
+     * go through it before. What turns out to be bad is {@link #putAway}.
+     */
+    default Optional<Brought> bringToWrite(long version, List<Integer> wanting, List<List<Holding>> holdings)
+            throws LevelException {
+        return bring(version, wanting, holdings).map(image -> new Brought(image, true));
+    }
+
+    /** My image of this version, which was brought unchecked, is bad: it is reported, and not offered again. */
+    default void putAway(long version, String why) {}
+
+    /**
      * Makes the copies of a restored version complete again, as many as this level keeps, beside all that is there.
      * {@link #confirm} follows if everybody has done so; only then whatever is of other versions goes.
      *

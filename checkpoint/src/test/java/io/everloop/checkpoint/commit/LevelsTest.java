@@ -86,6 +86,23 @@ class LevelsTest {
     }
 
     @Test
+    void aCompressionStandsBehindAColon() {
+        String text =
+                "partner:lz4,partner=2:zstd@3,disk=/a:b/:plain@2,quorum=/a,/b,/c;write=2:auto,grid=c/a:5701:lz4@4";
+        assertEquals(
+                List.of("partner", "disk", "quorum", "grid"),
+                Levels.parse(text.substring(text.indexOf(',') + 1)).names());
+        assertEquals(List.of(Path.of("/a:b")), Levels.parse("disk=/a:b/:zstd").directories());
+        assertEquals(List.of(Path.of("/a:b")), Levels.parse("disk=/a:b/").directories());
+        assertEquals(List.of("partner"), Levels.parse("partner:lz4").names());
+        assertEquals(
+                "grid=mine/127.0.0.1:5709:zstd@3",
+                Levels.parse("grid:zstd@3")
+                        .withCluster("mine", "127.0.0.1:5709")
+                        .toString());
+    }
+
+    @Test
     void aDirectoryThatIsCalledLikeALevelNeedsADot() {
         assertEquals(List.of("quorum"), Levels.parse("quorum=./disk,./grid,x").names());
         assertThrows(IllegalArgumentException.class, () -> Levels.parse("quorum=x,disk"));
@@ -153,6 +170,10 @@ class LevelsTest {
                 "quorum | names no directories, such as quorum=/a,/b,/c",
                 "quorum=/a,/b;read=1;write=1 | quorum",
                 "grid=localhost | grid=HOST:PORT or grid=CLUSTER/HOST:PORT,HOST:PORT",
+                "disk=/a:gzip | there is no compression \"gzip\": write one of auto, plain, lz4, zstd",
+                "partner=1:3 | write partner=1 for a copy in one other rank, or partner=2",
+                "memory:lz4 | write memory without a compression",
+                "parity=4/1:zstd | write parity without a compression",
                 "disk=/a,disk=/b | level disk is named twice in \"disk=/a,disk=/b\": name it once"
             })
     void aWrongTextIsAnsweredWithWhatToWrite(String text, String sentence) {

@@ -1,5 +1,8 @@
 package io.everloop.checkpoint.level.disk;
 
+import io.everloop.checkpoint.compress.Choice;
+import io.everloop.checkpoint.compress.Packer;
+import io.everloop.checkpoint.compress.Sample;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.ManifestCodec;
 import io.everloop.checkpoint.image.Pages;
@@ -14,59 +17,108 @@ import java.util.concurrent.Future;
 
 /**
  * Writes images into files, over whatever is there. For one thread; a second one of its own makes the kernel store what
- * was written while more is being written, which takes a third off the time of a large image.
+ * was written while more is being written, which takes a third off the time of a large image. Regions are packed where that
+ * is chosen, or measured to pay.
  */
 final class ImageWriter implements AutoCloseable {
 
     private static final int CHUNK = 8 << 20;
 
+    private final Packer packer;
+    private ByteBuffer packed = ByteBuffer.allocateDirect(0);
     private ExecutorService forcing;
+    private Future<?> earlier;
+
+    ImageWriter(Choice choice) {
+        packer = new Packer(choice, Sample.Way.THERE);
+    }
 
     /** Returns when all of the image is stored; until then the file does not start as a copy does. */
     void write(Image image, String job, FileChannel channel) throws IOException {
         byte[] manifest = ManifestCodec.encode(image.manifest());
-        Layout layout = Layout.of(image.manifest(), manifest.length);
+        packer.begin(image::samples);
         if (channel.size() > 0) {
             Failpoint.reached("checkpoint.save.disk.wipe");
             fill(channel, 0, ByteBuffer.allocate(Preamble.BYTES));
             channel.force(false);
         }
         Failpoint.reached("checkpoint.save.disk.data");
-        long end = Preamble.BYTES + (long) manifest.length;
-        Future<?> earlier = null;
+        earlier = null;
+        long length = packer.isPacking()
+                ? writePacked(image, manifest.length, channel)
+                : writePlain(image, Layout.of(image.manifest(), manifest.length), channel);
+        Failpoint.reached("checkpoint.save.disk.head");
+        channel.truncate(length);
+        fill(channel, Preamble.BYTES, ByteBuffer.wrap(manifest));
+        fill(channel, 0, new Preamble(job, manifest.length, length, packer.isPacking()).encode());
+        Failpoint.reached("checkpoint.save.disk.force");
+        await(earlier);
+        channel.force(true);
+        packer.end();
+    }
+
+    /** The regions at their places; the length that the file is to have. */
+    private long writePlain(Image image, Layout layout, FileChannel channel) throws IOException {
+        long end = Preamble.BYTES + (long) layout.manifestBytes();
         for (int region = 0; region < layout.starts().size(); region++) {
             long start = layout.starts().get(region);
             fill(channel, end, ByteBuffer.allocate((int) (start - end)));
             long bytes = image.manifest().regions().get(region).bytes();
-            earlier = write(image.contents().get(region), bytes, start, channel, earlier);
+            write(image.contents().get(region), bytes, start, channel);
             end = start + bytes;
         }
-        Failpoint.reached("checkpoint.save.disk.head");
-        channel.truncate(layout.length());
-        fill(channel, Preamble.BYTES, ByteBuffer.wrap(manifest));
-        fill(channel, 0, new Preamble(job, manifest.length, layout.length()).encode());
-        Failpoint.reached("checkpoint.save.disk.force");
-        await(earlier);
-        channel.force(true);
+        packer.moved(layout.length());
+        return layout.length();
     }
 
     /** Chunks divide pages, so none crosses two. */
-    private Future<?> write(Pages pages, long bytes, long start, FileChannel channel, Future<?> before)
-            throws IOException {
-        Future<?> earlier = before;
+    private void write(Pages pages, long bytes, long start, FileChannel channel) throws IOException {
         for (long at = 0; at < bytes; at += CHUNK) {
             int length = (int) Math.min(CHUNK, bytes - at);
-            ByteBuffer page = pages.page((int) (at / Pages.PAGE_BYTES)).buffer();
-            fill(channel, start + at, page.slice((int) (at % Pages.PAGE_BYTES), length));
-            if (length == CHUNK && (earlier == null || earlier.isDone())) {
-                await(earlier);
-                earlier = forcing().submit(() -> {
-                    channel.force(false);
-                    return null;
-                });
+            fill(channel, start + at, chunk(pages, at, length));
+            if (length == CHUNK) {
+                forceMeanwhile(channel);
             }
         }
-        return earlier;
+    }
+
+    /** The regions packed and the table of that; the length that the file is to have. */
+    private long writePacked(Image image, int manifestBytes, FileChannel channel) throws IOException {
+        PackTable table = new PackTable(image.manifest(), Preamble.BYTES + (long) manifestBytes);
+        if (packed.capacity() == 0) {
+            packed = ByteBuffer.allocateDirect(Packer.mostBytes(Contents.CHUNK));
+        }
+        long forced = table.end();
+        for (Pages pages : image.contents()) {
+            for (long at = 0; at < pages.size(); at += Contents.CHUNK) {
+                int length = (int) Math.min(Contents.CHUNK, pages.size() - at);
+                packed.clear().limit(packer.pack(chunk(pages, at, length), packed.clear()));
+                long place = table.end();
+                table.add(packed);
+                fill(channel, place, packed);
+                if (table.end() - forced >= CHUNK) {
+                    forceMeanwhile(channel);
+                    forced = table.end();
+                }
+            }
+        }
+        fill(channel, table.end(), table.encode());
+        return table.end() + table.bytes();
+    }
+
+    private static ByteBuffer chunk(Pages pages, long at, int length) {
+        return pages.page((int) (at / Pages.PAGE_BYTES)).buffer().slice((int) (at % Pages.PAGE_BYTES), length);
+    }
+
+    /** Has the kernel store what was written so far, unless it is still at it. */
+    private void forceMeanwhile(FileChannel channel) throws IOException {
+        if (earlier == null || earlier.isDone()) {
+            await(earlier);
+            earlier = forcing().submit(() -> {
+                channel.force(false);
+                return null;
+            });
+        }
     }
 
     private static void fill(FileChannel channel, long at, ByteBuffer from) throws IOException {

@@ -11,8 +11,9 @@ import java.util.zip.CRC32C;
  * @param job the identity of the job, so that no commit of another one is ever taken for its own
  * @param manifestBytes the length of the manifest, which follows
  * @param fileBytes the length of the file
+ * @param packed whether regions are as {@link PackedContents} has them, or as they are, at the places of {@link Layout}
  */
-record Preamble(String job, int manifestBytes, long fileBytes) {
+record Preamble(String job, int manifestBytes, long fileBytes, boolean packed) {
 
     static final int BYTES = Layout.PAGE;
 
@@ -22,13 +23,17 @@ record Preamble(String job, int manifestBytes, long fileBytes) {
     /** "EVLIMAGE" in the order of the bytes. */
     private static final long MAGIC = 0x4547_414D_494C_5645L;
 
-    private static final int FORMAT = 1;
+    private static final int PLAIN_FORMAT = 1;
+    private static final int PACKED_FORMAT = 2;
     private static final int CRC_AT = BYTES - 4;
 
     ByteBuffer encode() {
         byte[] id = job.getBytes(StandardCharsets.UTF_8);
         ByteBuffer out = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        out.putLong(MAGIC).putInt(FORMAT).putInt(manifestBytes).putLong(fileBytes);
+        out.putLong(MAGIC)
+                .putInt(packed ? PACKED_FORMAT : PLAIN_FORMAT)
+                .putInt(manifestBytes)
+                .putLong(fileBytes);
         out.putInt(id.length).put(id);
         return out.putInt(CRC_AT, crc(out)).clear();
     }
@@ -42,8 +47,9 @@ record Preamble(String job, int manifestBytes, long fileBytes) {
             throw new BadCopyException("it does not start as a copy does");
         }
         int format = in.getInt();
-        if (format != FORMAT) {
-            throw new BadCopyException("it is in format " + format + ", this is a program for format " + FORMAT);
+        if (format != PLAIN_FORMAT && format != PACKED_FORMAT) {
+            throw new BadCopyException("it is in format " + format + ", this is a program for formats " + PLAIN_FORMAT
+                    + " and " + PACKED_FORMAT);
         }
         if (in.getInt(CRC_AT) != crc(in)) {
             throw new BadCopyException("the checksum of its first page is wrong");
@@ -56,7 +62,7 @@ record Preamble(String job, int manifestBytes, long fileBytes) {
         }
         byte[] id = new byte[idBytes];
         in.get(id);
-        return new Preamble(new String(id, StandardCharsets.UTF_8), manifestBytes, fileBytes);
+        return new Preamble(new String(id, StandardCharsets.UTF_8), manifestBytes, fileBytes, format == PACKED_FORMAT);
     }
 
     private static int crc(ByteBuffer page) {

@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.disk;
 
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.PageSupply;
@@ -24,6 +25,10 @@ import java.util.function.Supplier;
  * A directory as one rank uses it: the rank's own copies, of which at most a given number of permanent ones and a
  * tentative one are kept, beside those of other ranks, which it never touches. Files of ranks that the job no longer has
  * belong to the last rank. For one thread.
+ *
+ * <p>Files may be compressed, but each has all of its version, whatever changed since the one before: a file that needs
+ * another to be read would be lost with it, could not be moved or dropped alone, and the older ones could not be
+ * overwritten, which is what makes writing fast.
  */
 public final class Store implements AutoCloseable {
 
@@ -31,7 +36,7 @@ public final class Store implements AutoCloseable {
     private final Supplier<JobFile> declared;
     private final int keep;
     private final LevelListener listener;
-    private final ImageWriter writer = new ImageWriter();
+    private final ImageWriter writer;
 
     /** Bad copies that could not be put away. */
     private final Set<FileName> unreadable = new HashSet<>();
@@ -40,7 +45,14 @@ public final class Store implements AutoCloseable {
     private int rank;
     private int ranks;
 
-    private Store(Directory directory, Supplier<JobFile> declared, JobFile job, int keep, LevelListener listener) {
+    private Store(
+            Directory directory,
+            Supplier<JobFile> declared,
+            JobFile job,
+            int keep,
+            LevelListener listener,
+            Choice choice) {
+        writer = new ImageWriter(choice);
         this.directory = directory;
         this.declared = declared;
         this.job = job;
@@ -56,15 +68,16 @@ public final class Store implements AutoCloseable {
      * @throws LevelException if it holds commits of another job, or cannot be used
      */
     public static Store open(Path path, JobFile job, int keep, LevelListener listener) throws LevelException {
-        return open(path, () -> job, keep, listener);
+        return open(path, () -> job, keep, listener, Choice.AUTO);
     }
 
     /**
      * The same for a job of which more becomes known.
      *
      * @param declared what is known of it by now; asked before each copy
+     * @param choice how copies are compressed
      */
-    public static Store open(Path path, Supplier<JobFile> declared, int keep, LevelListener listener)
+    public static Store open(Path path, Supplier<JobFile> declared, int keep, LevelListener listener, Choice choice)
             throws LevelException {
         if (keep < 1) {
             throw new IllegalArgumentException("keep " + keep + " versions: at least one is needed");
@@ -72,7 +85,7 @@ public final class Store implements AutoCloseable {
         Directory directory = new Directory(path.toAbsolutePath());
         try {
             directory.create();
-            return new Store(directory, declared, claim(directory, declared.get()), keep, listener);
+            return new Store(directory, declared, claim(directory, declared.get()), keep, listener, choice);
         } catch (IOException e) {
             throw new LevelException("commits cannot be kept in " + path + ": " + Troubles.say(e), e);
         }

@@ -22,23 +22,17 @@ import java.util.zip.CRC32C;
 /** A file that is open for reading and whose manifest was found sound. Data is checked as it is read. */
 final class StoredImage implements Closeable {
 
-    /** As much as stays in a core's cache between reading and checking. */
-    private static final int CHUNK = 16 * Manifest.BLOCK_BYTES;
-
-    /** Regions from this size on are copied out of a mapping, which takes half as long as reading them. */
-    private static final int MAPPED_FROM = 8 << 20;
+    private static final int CHUNK = Contents.CHUNK;
 
     private final FileChannel channel;
     private final Manifest manifest;
-    private final Layout layout;
+    private final Contents contents;
     private ByteBuffer scratch;
-    private ByteBuffer window;
-    private long windowStart = -1;
 
-    private StoredImage(FileChannel channel, Manifest manifest, Layout layout) {
+    private StoredImage(FileChannel channel, Manifest manifest, Contents contents) {
         this.channel = channel;
         this.manifest = manifest;
-        this.layout = layout;
+        this.contents = contents;
     }
 
     /**
@@ -63,7 +57,7 @@ final class StoredImage implements Closeable {
             throws IOException, BadCopyException {
         long size = channel.size();
         Preamble preamble =
-                Preamble.decode(read(channel, 0, ByteBuffer.allocate((int) Math.min(size, Preamble.BYTES))));
+                Preamble.decode(Contents.read(channel, 0, ByteBuffer.allocate((int) Math.min(size, Preamble.BYTES))));
         if (!preamble.job().equals(job)) {
             throw new BadCopyException("it belongs to job " + preamble.job());
         }
@@ -77,16 +71,39 @@ final class StoredImage implements Closeable {
             throw new BadCopyException("it is version " + manifest.version() + " of rank " + manifest.rank() + " of "
                     + manifest.ranks() + " under another name");
         }
+        Contents contents =
+                preamble.packed() ? packed(channel, manifest, preamble) : plain(channel, manifest, preamble);
+        return new StoredImage(channel, manifest, contents);
+    }
+
+    private static Contents plain(FileChannel channel, Manifest manifest, Preamble preamble) throws BadCopyException {
         Layout layout = Layout.of(manifest, preamble.manifestBytes());
-        if (layout.length() != size) {
-            throw new BadCopyException("its regions take " + layout.length() + " bytes and it has " + size);
+        fits(layout.length(), preamble);
+        return new PlainContents(channel, manifest, layout);
+    }
+
+    private static Contents packed(FileChannel channel, Manifest manifest, Preamble preamble)
+            throws IOException, BadCopyException {
+        long start = Preamble.BYTES + (long) preamble.manifestBytes();
+        PackTable table = new PackTable(manifest, start);
+        long at = preamble.fileBytes() - table.bytes();
+        if (at < start) {
+            throw new BadCopyException("it is too short for its table of packed parts");
         }
-        return new StoredImage(channel, manifest, layout);
+        table.decode(Contents.read(channel, at, ByteBuffer.allocate(table.bytes())));
+        fits(table.end() + table.bytes(), preamble);
+        return new PackedContents(channel, manifest, table);
+    }
+
+    private static void fits(long bytes, Preamble preamble) throws BadCopyException {
+        if (bytes != preamble.fileBytes()) {
+            throw new BadCopyException("its regions take " + bytes + " bytes and it has " + preamble.fileBytes());
+        }
     }
 
     private static Manifest manifest(FileChannel channel, int bytes) throws IOException, BadCopyException {
         try {
-            return ManifestCodec.decode(read(channel, Preamble.BYTES, ByteBuffer.allocate(bytes)));
+            return ManifestCodec.decode(Contents.read(channel, Preamble.BYTES, ByteBuffer.allocate(bytes)));
         } catch (MalformedException e) {
             throw new BadCopyException("its manifest: " + e.getMessage(), e);
         }
@@ -102,27 +119,27 @@ final class StoredImage implements Closeable {
      * @param spare memory for it, if there is any of the right size
      */
     Image read(PageSupply spare) throws IOException, BadCopyException {
-        List<Pages> contents = new ArrayList<>();
-        for (int region = 0; region < layout.starts().size(); region++) {
+        List<Pages> all = new ArrayList<>();
+        for (int region = 0; region < manifest.regions().size(); region++) {
             RegionEntry entry = manifest.regions().get(region);
             Pages pages = spare.take(entry.name(), entry.bytes());
-            contents.add(pages);
+            all.add(pages);
             check(
                     region,
                     (at, length) -> pages.page((int) (at / Pages.PAGE_BYTES))
                             .buffer()
                             .slice((int) (at % Pages.PAGE_BYTES), length));
         }
-        checkGaps();
-        return new Image(manifest, contents);
+        contents.checkRest();
+        return new Image(manifest, all);
     }
 
     /** Reads everything and keeps nothing. */
     void verify() throws IOException, BadCopyException {
-        for (int region = 0; region < layout.starts().size(); region++) {
+        for (int region = 0; region < manifest.regions().size(); region++) {
             check(region, (at, length) -> scratch().slice(0, length));
         }
-        checkGaps();
+        contents.checkRest();
     }
 
     /**
@@ -167,11 +184,7 @@ final class StoredImage implements Closeable {
     /** Reads from the start of a block. */
     private void checkedRead(int region, long at, ByteBuffer into) throws IOException, BadCopyException {
         RegionEntry entry = manifest.regions().get(region);
-        if (entry.bytes() < MAPPED_FROM) {
-            read(channel, layout.starts().get(region) + at, into);
-        } else {
-            copy(region, at, into);
-        }
+        contents.read(region, at, into);
         CRC32C crc = new CRC32C();
         for (int done = 0; done < into.limit(); done += Manifest.BLOCK_BYTES) {
             int block = (int) ((at + done) / Manifest.BLOCK_BYTES);
@@ -184,37 +197,6 @@ final class StoredImage implements Closeable {
         }
     }
 
-    /** Windows are as large as pages, which chunks divide, so no chunk crosses two. */
-    private void copy(int region, long at, ByteBuffer into) throws IOException {
-        int offset = (int) (at % Pages.PAGE_BYTES);
-        long start = layout.starts().get(region) + at - offset;
-        if (windowStart != start) {
-            long end =
-                    layout.starts().get(region) + manifest.regions().get(region).bytes();
-            window = channel.map(FileChannel.MapMode.READ_ONLY, start, Math.min(Pages.PAGE_BYTES, end - start));
-            windowStart = start;
-        }
-        try {
-            into.put(0, window, offset, into.limit());
-        } catch (InternalError e) {
-            // How Java says that the kernel could not read what is mapped.
-            throw new IOException("the disk cannot be read", e);
-        }
-    }
-
-    private void checkGaps() throws IOException, BadCopyException {
-        long end = Preamble.BYTES + (long) layout.manifestBytes();
-        for (int region = 0; region < layout.starts().size(); region++) {
-            long start = layout.starts().get(region);
-            ByteBuffer gap = read(channel, end, ByteBuffer.allocate((int) (start - end)));
-            if (!gap.equals(ByteBuffer.allocate(gap.remaining()))) {
-                throw new BadCopyException("there is something before region "
-                        + manifest.regions().get(region).name());
-            }
-            end = start + manifest.regions().get(region).bytes();
-        }
-    }
-
     private ByteBuffer scratch() {
         if (scratch == null) {
             long largest = manifest.regions().stream()
@@ -224,19 +206,6 @@ final class StoredImage implements Closeable {
             scratch = ByteBuffer.allocateDirect((int) Math.min(CHUNK, largest));
         }
         return scratch;
-    }
-
-    /** Fills the buffer from the given place and turns it to be read. */
-    private static ByteBuffer read(FileChannel channel, long at, ByteBuffer into) throws IOException, BadCopyException {
-        long next = at;
-        while (into.hasRemaining()) {
-            int count = channel.read(into, next);
-            if (count < 0) {
-                throw new BadCopyException("it ends at byte " + next);
-            }
-            next += count;
-        }
-        return into.flip();
     }
 
     @Override

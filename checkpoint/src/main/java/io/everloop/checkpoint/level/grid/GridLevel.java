@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.grid;
 
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.level.Heirloom;
@@ -17,7 +18,8 @@ import java.util.OptionalInt;
 
 /**
  * Keeps copies in the memory of a cluster's members, each in as many as have backups besides the first. They outlast any
- * rank, and as many members as there are backups; not the cluster. They are compressed where that is measured to pay.
+ * rank, and as many members as there are backups; not the cluster. They are compressed where that is measured to pay, unless
+ * told otherwise.
  */
 public final class GridLevel implements Level {
 
@@ -25,6 +27,7 @@ public final class GridLevel implements Level {
     private final String job;
     private final PageSupply supply;
     private final LevelListener listener;
+    private final Choice choice;
     private GridStore store;
     private int rank;
     private int ranks;
@@ -37,6 +40,12 @@ public final class GridLevel implements Level {
      * @param supply where memory for images that are brought is taken from
      */
     public GridLevel(Grid grid, String job, PageSupply supply, LevelListener listener) {
+        this(grid, job, supply, listener, Choice.AUTO);
+    }
+
+    /** The same, with a choice of how copies are compressed. */
+    public GridLevel(Grid grid, String job, PageSupply supply, LevelListener listener, Choice choice) {
+        this.choice = choice;
         this.grid = grid;
         this.job = job;
         this.supply = supply;
@@ -61,7 +70,7 @@ public final class GridLevel implements Level {
     }
 
     private GridStore store(int owner, int of) {
-        return new GridStore(grid, job + "/" + owner + "-of-" + of);
+        return new GridStore(grid, job + "/" + owner + "-of-" + of, choice);
     }
 
     GridStore store() {

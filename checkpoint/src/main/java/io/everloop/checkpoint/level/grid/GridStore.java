@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level.grid;
 
 import com.hazelcast.map.IMap;
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.MalformedException;
@@ -27,22 +28,17 @@ final class GridStore {
     /** Divides pages, so that no piece crosses two. */
     static final int PIECE_BYTES = 1 << 20;
 
-    /** Less is not worth the trial. */
-    private static final long SAMPLED_FROM = 2 << 20;
-
-    /** About so many blocks of a region are tried. */
-    private static final int SAMPLES = 8;
-
     private final Grid grid;
     private final String owner;
-    private final Packing packing = new Packing();
+    private final Packing packing;
 
     /**
      * A rank's places.
      *
      * @param owner a name for the rank that no other has
      */
-    GridStore(Grid grid, String owner) {
+    GridStore(Grid grid, String owner, Choice choice) {
+        packing = new Packing(choice);
         this.grid = grid;
         this.owner = owner;
     }
@@ -67,7 +63,7 @@ final class GridStore {
         Failpoint.reached("checkpoint.save.grid.pieces");
         IMap<String, byte[]> map = grid.pieces();
         InFlight<Void> sent = new InFlight<>(grid.patience(), nothing -> {});
-        packing.begin(samples(image));
+        packing.begin(image::samples);
         for (int region = 0; region < image.contents().size(); region++) {
             Pages pages = image.contents().get(region);
             for (long at = 0; at < pages.size(); at += PIECE_BYTES) {
@@ -83,21 +79,6 @@ final class GridStore {
         Failpoint.reached("checkpoint.save.grid.index");
         set(before.withTentative(slot, image.manifest().version()));
         Failpoint.reached("checkpoint.save.grid.saved");
-    }
-
-    /** Parts of a large image, from all over it. */
-    private static List<ByteBuffer> samples(Image image) {
-        if (image.manifest().bytes() < SAMPLED_FROM) {
-            return List.of();
-        }
-        List<ByteBuffer> samples = new ArrayList<>();
-        for (Pages pages : image.contents()) {
-            long step = Math.max(1, pages.size() / Manifest.BLOCK_BYTES / SAMPLES) * Manifest.BLOCK_BYTES;
-            for (long at = 0; at + Manifest.BLOCK_BYTES <= pages.size(); at += step) {
-                samples.add(window(pages, at, Manifest.BLOCK_BYTES));
-            }
-        }
-        return samples;
     }
 
     /** How pieces are packed. */

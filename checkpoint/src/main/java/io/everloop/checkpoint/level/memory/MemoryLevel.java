@@ -1,7 +1,8 @@
 package io.everloop.checkpoint.level.memory;
 
-import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.RegionEntry;
+import io.everloop.checkpoint.level.Brought;
 import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
@@ -10,6 +11,7 @@ import io.everloop.checkpoint.level.Placement;
 import io.everloop.comm.Communicator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -77,32 +79,35 @@ public final class MemoryLevel implements Level {
 
     @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
+        return sound(version, wanting, region -> true);
+    }
+
+    /** Objects are checked at once, because they are read before anything is written. */
+    @Override
+    public Optional<Brought> bringToWrite(long version, List<Integer> wanting, List<List<Holding>> holdings) {
+        return sound(version, wanting, region -> region.type().isEmpty()).map(image -> new Brought(image, false));
+    }
+
+    private Optional<Image> sound(long version, List<Integer> wanting, Predicate<RegionEntry> checked) {
         Optional<Image> mine = Stream.of(permanent, tentative)
                 .flatMap(Optional::stream)
                 .filter(image -> image.version() == version)
                 .filter(image -> wanting.contains(image.manifest().rank()))
                 .findFirst();
-        if (mine.isPresent() && !isSound(mine.get())) {
-            forget(version);
-            return Optional.empty();
-        }
-        return mine;
+        Optional<String> damaged = mine.flatMap(image -> image.damagedRegion(checked));
+        damaged.ifPresent(region -> putAway(version, "region " + region + " does not have its checksums"));
+        return damaged.isPresent() ? Optional.empty() : mine;
     }
 
-    private boolean isSound(Image image) {
-        for (int i = 0; i < image.contents().size(); i++) {
-            var entry = image.manifest().regions().get(i);
-            if (!Blocks.damaged(image.contents().get(i), entry.checksums()).isEmpty()) {
-                String copy = "version " + image.version() + " of rank "
-                        + image.manifest().rank() + " in memory";
-                listener.quarantined(name(), copy, "region " + entry.name() + " does not have its checksums");
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void forget(long version) {
+    @Override
+    public void putAway(long version, String why) {
+        copies().filter(copy -> copy.image().version() == version)
+                .findFirst()
+                .ifPresent(copy -> listener.quarantined(
+                        name(),
+                        "version " + version + " of rank "
+                                + copy.image().manifest().rank() + " in memory",
+                        why));
         permanent = permanent.filter(image -> image.version() != version);
         tentative = tentative.filter(image -> image.version() != version);
     }

@@ -32,13 +32,7 @@ record Kept(Image image, List<Integer> group, List<Manifest> manifests, List<Row
     }
 
     boolean isImageSound() {
-        for (int i = 0; i < image.contents().size(); i++) {
-            Checksums expected = image.manifest().regions().get(i).checksums();
-            if (!Blocks.damaged(image.contents().get(i), expected).isEmpty()) {
-                return false;
-            }
-        }
-        return true;
+        return image.damagedRegion().isEmpty();
     }
 
     /** Which rows are sound, one bit for each. */

@@ -1,6 +1,5 @@
 package io.everloop.checkpoint.level.partner;
 
-import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Heirloom;
@@ -80,17 +79,7 @@ final class Kept {
     }
 
     boolean isSound(long version) {
-        return of(version).filter(Kept::isSound).isPresent();
-    }
-
-    static boolean isSound(Image image) {
-        for (int i = 0; i < image.contents().size(); i++) {
-            var checksums = image.manifest().regions().get(i).checksums();
-            if (!Blocks.damaged(image.contents().get(i), checksums).isEmpty()) {
-                return false;
-            }
-        }
-        return true;
+        return of(version).filter(image -> image.damagedRegion().isEmpty()).isPresent();
     }
 
     List<Holding> holdings(int owner) {

@@ -1,5 +1,8 @@
 package io.everloop.checkpoint.level.partner;
 
+import io.everloop.checkpoint.compress.Choice;
+import io.everloop.checkpoint.compress.Packer;
+import io.everloop.checkpoint.compress.Sample;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.SparePages;
@@ -23,16 +26,20 @@ import java.util.function.BiFunction;
  * Copies in the memory of one or two other ranks, which fail for other reasons than their owner: see {@link Partners}.
  *
  * <p>A keeper that has the owner's last permanent version is sent only those blocks that changed since; it copies the rest
- * itself, or uses the same pages for both versions where nothing of a region changed. It checks every block.
+ * itself, or uses the same pages for both versions where nothing of a region changed. It checks every block. To find out what
+ * changed costs nothing where everything did, since checksums tell. What is sent is compressed where that is measured
+ * to pay, or chosen; it is kept as it is, so that the next version can be built on it.
  */
 public final class PartnerLevel implements Level {
 
     private final int copies;
     private final LevelListener listener;
     private final SparePages spare;
+    private final Packer packer;
     private final Map<Integer, Kept> keptFor = new TreeMap<>();
     private final List<Heirloom> heirlooms = new ArrayList<>();
     private Communicator comm;
+    private Packets.Depot depot = new Packets.Depot();
     private Partners partners = new Partners(List.of());
     private long sentBytes;
 
@@ -51,6 +58,12 @@ public final class PartnerLevel implements Level {
      * @param spare pages that no image needs
      */
     public PartnerLevel(int copies, LevelListener listener, SparePages spare) {
+        this(copies, listener, spare, Choice.AUTO);
+    }
+
+    /** The same, with a choice of how what is sent is compressed. */
+    public PartnerLevel(int copies, LevelListener listener, SparePages spare, Choice choice) {
+        packer = new Packer(choice, Sample.Way.THERE_AND_BACK);
         if (copies < 1 || copies > 2) {
             throw new IllegalArgumentException(copies + " copies at partners: 1 or 2 are possible");
         }
@@ -67,6 +80,7 @@ public final class PartnerLevel implements Level {
     @Override
     public void attach(Communicator newComm, Placement placement) {
         comm = newComm;
+        depot = new Packets.Depot();
         setAside();
         partners = Partners.of(placement, copies);
         int keepers = partners.keepers().get(comm.rank()).size();
@@ -129,7 +143,7 @@ public final class PartnerLevel implements Level {
     private void putAwayIfBad(int owner) {
         keptFor.get(owner)
                 .permanent()
-                .filter(image -> !Kept.isSound(image))
+                .filter(image -> image.damagedRegion().isPresent())
                 .ifPresent(image -> putAway(owner, image.version(), "it does not have its checksums any more"));
     }
 
@@ -145,13 +159,14 @@ public final class PartnerLevel implements Level {
      */
     private Map<Integer, Receiving> exchange(Image image, BiFunction<Kept, Manifest, Long> answer)
             throws LevelException {
+        packer.begin(image::samples);
         List<Sending> sendings = partners.keepers().get(comm.rank()).stream()
-                .map(keeper -> new Sending(comm, keeper, image))
+                .map(keeper -> new Sending(comm, keeper, image, packer, depot.to(keeper)))
                 .toList();
         Map<Integer, Receiving> receivings = new LinkedHashMap<>();
         for (int owner : partners.owners(comm.rank())) {
             Kept kept = keptFor.computeIfAbsent(owner, other -> new Kept());
-            receivings.put(owner, new Receiving(comm, owner, kept.spare(), kept.permanent()));
+            receivings.put(owner, new Receiving(comm, owner, kept.spare(), kept.permanent(), depot.from(owner)));
         }
         sendings.forEach(Sending::announce);
         Failpoint.reached("checkpoint.save.partner.announced");
@@ -160,6 +175,9 @@ public final class PartnerLevel implements Level {
         sendings.forEach(Sending::send);
         Failpoint.reached("checkpoint.save.partner.sent");
         receivings.values().forEach(Receiving::post);
+        List<Packets.Stepwise> steps = new ArrayList<>(sendings);
+        steps.addAll(receivings.values());
+        Packets.run(steps);
         receivings.values().forEach(Receiving::finish);
         Failpoint.reached("checkpoint.save.partner.received");
         boolean kept = true;
@@ -167,6 +185,7 @@ public final class PartnerLevel implements Level {
             kept &= sending.finish();
             sentBytes += sending.bytes();
         }
+        packer.end();
         if (!kept) {
             receivings.values().forEach(Receiving::giveUp);
             throw new LevelException("a partner of rank " + comm.rank() + " cannot keep its copy");
@@ -197,7 +216,7 @@ public final class PartnerLevel implements Level {
 
     @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
-        return new Return(comm, version, wanting, holdings, spare, this::copyFor, this::putAway).run();
+        return new Return(comm, version, wanting, holdings, spare, packer, depot, this::copyFor, this::putAway).run();
     }
 
     private Image copyFor(int owner, long version) {

@@ -19,7 +19,7 @@ import java.util.List;
 record Piece(int region, int firstBlock, int blocks, int bytes) {
 
     /** Large enough to be sent at full speed, small enough to be checked while it is in the cache. */
-    private static final int MOST_BLOCKS = 8;
+    static final int MOST_BLOCKS = 8;
 
     private static final int BLOCKS_OF_PAGE = Pages.PAGE_BYTES / Manifest.BLOCK_BYTES;
 

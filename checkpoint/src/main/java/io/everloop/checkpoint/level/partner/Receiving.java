@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.partner;
 
+import io.everloop.checkpoint.compress.Packer;
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.MalformedException;
@@ -10,6 +11,7 @@ import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Request;
+import io.everloop.comm.Status;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,15 +22,17 @@ import java.util.function.ToLongFunction;
 
 /**
  * An image on its way from another rank: {@link #hear} what is announced and answer, {@link #post} places for it, then
- * {@link #finish}, which checks every block.
+ * {@link #finish}, which checks every block. Packed pieces come in steps before the last, and are checked in each.
  */
-final class Receiving {
+final class Receiving implements Packets.Stepwise {
 
     private final Communicator comm;
     private final int from;
     private final SparePages spare;
     private final Optional<Image> base;
-    private final List<Request<?>> requests = new ArrayList<>();
+    private final List<Request<Status>> requests = new ArrayList<>();
+    private final Packets packets;
+    private boolean packed;
     private Manifest manifest;
     private List<Pages> contents = List.of();
     private List<Piece> pieces = List.of();
@@ -40,8 +44,10 @@ final class Receiving {
      *
      * @param spare where its pages come from
      * @param base an earlier image of the same rank: what both have in common is not sent
+     * @param packets memory for packed pieces
      */
-    Receiving(Communicator comm, int from, SparePages spare, Optional<Image> base) {
+    Receiving(Communicator comm, int from, SparePages spare, Optional<Image> base, Packets packets) {
+        this.packets = packets;
         this.comm = comm;
         this.from = from;
         this.spare = spare;
@@ -50,9 +56,10 @@ final class Receiving {
 
     /** Waits for the announcement and answers it. */
     void hear(ToLongFunction<Manifest> decision) {
-        long[] length = new long[1];
-        comm.recv(length, from, Tags.ANNOUNCEMENT);
-        byte[] bytes = new byte[Math.toIntExact(length[0])];
+        long[] announced = new long[2];
+        comm.recv(announced, from, Tags.ANNOUNCEMENT);
+        byte[] bytes = new byte[Math.toIntExact(announced[0])];
+        packed = announced[1] == 1;
         comm.recv(bytes, from, Tags.MANIFEST);
         answer = answer(bytes, decision);
         comm.send(new long[] {answer}, from, Tags.ANSWER);
@@ -109,7 +116,7 @@ final class Receiving {
             differences = Differences.fromBits(manifest, bits);
             reserve(differences);
         }
-        for (Piece piece : pieces) {
+        for (Piece piece : packed ? List.<Piece>of() : pieces) {
             requests.add(comm.irecv(
                     contents.get(piece.region()).page(piece.page()).buffer(),
                     piece.offset(),
@@ -147,15 +154,41 @@ final class Receiving {
         return "region " + entry.name() + " of rank " + from + " does not have its checksums";
     }
 
-    /** Waits for all pieces and checks each while it is at hand. */
+    @Override
+    public int steps() {
+        return packed ? pieces.size() : 0;
+    }
+
+    @Override
+    public void begin(int step) {
+        ByteBuffer into = packets.buffer(step);
+        requests.add(comm.irecv(into, 0, into.capacity(), from, Tags.PIECES));
+    }
+
+    @Override
+    public void end(int step) {
+        int length = requests.get(step).await().count();
+        Piece piece = pieces.get(step);
+        ByteBuffer page = contents.get(piece.region()).page(piece.page()).buffer();
+        if (Packer.unpack(packets.buffer(step).limit(length), page.slice(piece.offset(), piece.bytes()))) {
+            check(piece);
+        } else {
+            trouble = damage(manifest.regions().get(piece.region()));
+        }
+    }
+
+    private void check(Piece piece) {
+        RegionEntry entry = manifest.regions().get(piece.region());
+        if (!piece.isSound(contents.get(piece.region()), entry.checksums())) {
+            trouble = damage(entry);
+        }
+    }
+
+    /** Waits for all pieces that were not packed and checks each while it is at hand. */
     void finish() {
-        for (int i = 0; i < pieces.size(); i++) {
+        for (int i = 0; i < pieces.size() && !packed; i++) {
             requests.get(i).await();
-            Piece piece = pieces.get(i);
-            RegionEntry entry = manifest.regions().get(piece.region());
-            if (!piece.isSound(contents.get(piece.region()), entry.checksums())) {
-                trouble = damage(entry);
-            }
+            check(pieces.get(i));
         }
     }
 

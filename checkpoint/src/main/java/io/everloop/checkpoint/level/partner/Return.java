@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.partner;
 
+import io.everloop.checkpoint.compress.Packer;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
@@ -32,6 +33,8 @@ final class Return {
     private final long version;
     private final Map<Integer, List<Integer>> sources = new LinkedHashMap<>();
     private final SparePages spare;
+    private final Packer packer;
+    private final Packets.Depot depot;
     private final Shelf shelf;
     private final Quarantine quarantine;
     private Optional<Image> mine = Optional.empty();
@@ -42,8 +45,12 @@ final class Return {
             List<Integer> wanting,
             List<List<Holding>> holdings,
             SparePages spare,
+            Packer packer,
+            Packets.Depot depot,
             Shelf shelf,
             Quarantine quarantine) {
+        this.packer = packer;
+        this.depot = depot;
         this.comm = comm;
         this.version = version;
         this.spare = spare;
@@ -82,10 +89,13 @@ final class Return {
         sendings.values().forEach(Sending::announce);
         Optional<Receiving> receiving = mine.isPresent()
                 ? Optional.empty()
-                : source.map(from -> new Receiving(comm, from, spare, Optional.empty()));
+                : source.map(from -> new Receiving(comm, from, spare, Optional.empty(), depot.from(from)));
         receiving.ifPresent(one -> one.hear(manifest -> Answer.EVERYTHING));
         sendings.values().forEach(Sending::send);
         receiving.ifPresent(Receiving::post);
+        List<Packets.Stepwise> steps = new ArrayList<>(sendings.values());
+        receiving.ifPresent(steps::add);
+        Packets.run(steps);
         receiving.ifPresent(Receiving::finish);
         Failpoint.reached("checkpoint.restore.partner.received");
         receiving.ifPresent(one -> {
@@ -114,7 +124,8 @@ final class Return {
                 long[] wanted = new long[1];
                 comm.recv(wanted, owner, Tags.REQUEST);
                 if (wanted[0] == 1) {
-                    sendings.put(owner, new Sending(comm, owner, shelf.copyFor(owner, version)));
+                    sendings.put(
+                            owner, new Sending(comm, owner, shelf.copyFor(owner, version), packer, depot.to(owner)));
                 }
             }
         }

@@ -1,27 +1,44 @@
 package io.everloop.checkpoint.level.partner;
 
+import io.everloop.checkpoint.compress.Packer;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.ManifestCodec;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Request;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /**
  * An image on its way to one other rank: {@link #announce}, then {@link #send} what is asked for, then {@link #finish}. Only
- * the last two wait, and only for the other's counterpart in {@link Receiving}.
+ * the last two wait, and only for the other's counterpart in {@link Receiving}. Packed pieces go in steps before the
+ * last, all others at once.
  */
-final class Sending {
+final class Sending implements Packets.Stepwise {
 
     private final Communicator comm;
     private final int to;
     private final Image image;
+    private final Packer packer;
+    private final Packets packets;
+    private final boolean packed;
     private final List<Request<?>> requests = new ArrayList<>();
+    private final List<Request<?>> steps = new ArrayList<>();
+    private List<Piece> toPack = List.of();
     private long bytes;
     private boolean refused;
 
-    Sending(Communicator comm, int to, Image image) {
+    /**
+     * One that is to go.
+     *
+     * @param packer whose decision for this version stands
+     * @param packets memory for packed pieces
+     */
+    Sending(Communicator comm, int to, Image image, Packer packer, Packets packets) {
+        this.packer = packer;
+        packed = packer.isPacking();
+        this.packets = packets;
         this.comm = comm;
         this.to = to;
         this.image = image;
@@ -29,7 +46,7 @@ final class Sending {
 
     void announce() {
         byte[] manifest = ManifestCodec.encode(image.manifest());
-        requests.add(comm.isend(new long[] {manifest.length}, 0, 1, to, Tags.ANNOUNCEMENT));
+        requests.add(comm.isend(new long[] {manifest.length, packed ? 1 : 0}, 0, 2, to, Tags.ANNOUNCEMENT));
         requests.add(comm.isend(manifest, 0, manifest.length, to, Tags.MANIFEST));
     }
 
@@ -56,15 +73,39 @@ final class Sending {
     }
 
     private void sendPieces(List<BitSet> blocks) {
-        for (Piece piece : Piece.cut(image.manifest(), blocks)) {
-            requests.add(comm.isend(
-                    image.contents().get(piece.region()).page(piece.page()).buffer(),
-                    piece.offset(),
-                    piece.bytes(),
-                    to,
-                    Tags.PIECES));
-            bytes += piece.bytes();
+        List<Piece> pieces = Piece.cut(image.manifest(), blocks);
+        if (packed) {
+            toPack = pieces;
+            return;
         }
+        for (Piece piece : pieces) {
+            requests.add(comm.isend(page(piece), piece.offset(), piece.bytes(), to, Tags.PIECES));
+            bytes += piece.bytes();
+            packer.moved(piece.bytes());
+        }
+    }
+
+    private ByteBuffer page(Piece piece) {
+        return image.contents().get(piece.region()).page(piece.page()).buffer();
+    }
+
+    @Override
+    public int steps() {
+        return toPack.size();
+    }
+
+    @Override
+    public void begin(int step) {
+        Piece piece = toPack.get(step);
+        ByteBuffer into = packets.buffer(step);
+        int length = packer.pack(page(piece).slice(piece.offset(), piece.bytes()), into);
+        steps.add(comm.isend(into, 0, length, to, Tags.PIECES));
+        bytes += length;
+    }
+
+    @Override
+    public void end(int step) {
+        steps.get(step).await();
     }
 
     /** Waits until everything is out; whether the other can keep it. */

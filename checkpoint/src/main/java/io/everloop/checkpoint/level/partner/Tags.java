@@ -3,7 +3,7 @@ package io.everloop.checkpoint.level.partner;
 /** The messages of this level; its communicator carries no others. */
 final class Tags {
 
-    /** To the owner's keeper: how long the manifest is. */
+    /** To the owner's keeper: how long the manifest is, and 1 if pieces are packed. */
     static final int ANNOUNCEMENT = 1;
 
     /** The manifest. */

@@ -1,5 +1,6 @@
 package io.everloop.checkpoint.level.quorum;
 
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.level.Heirloom;
@@ -62,18 +63,19 @@ public final class QuorumLevel implements Level {
      */
     public static QuorumLevel open(JobFile job, int keep, PageSupply supply, LevelListener listener)
             throws LevelException {
-        return open(() -> job, keep, supply, listener);
+        return open(() -> job, keep, supply, listener, Choice.AUTO);
     }
 
-    /** The same for a job of which more becomes known; see {@link Store#open(Path, Supplier, int, LevelListener)}. */
-    public static QuorumLevel open(Supplier<JobFile> job, int keep, PageSupply supply, LevelListener listener)
+    /** The same for a job of which more becomes known; see {@link Store#open(Path, Supplier, int, LevelListener, Choice)}. */
+    public static QuorumLevel open(
+            Supplier<JobFile> job, int keep, PageSupply supply, LevelListener listener, Choice choice)
             throws LevelException {
         Electorate electorate = Electorate.parse(job.get().level());
         Map<Path, Store> stores = new TreeMap<>();
         Map<Path, String> lost = new TreeMap<>();
         for (Path directory : electorate.directories()) {
             try {
-                stores.put(directory, Store.open(directory, job, keep, listener));
+                stores.put(directory, Store.open(directory, job, keep, listener, choice));
             } catch (LevelException e) {
                 lost.put(directory, e.getMessage());
             }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.checkpoint.compress.Choice;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -17,24 +18,24 @@ class PackingTest {
     private static final int LENGTH = 8 << 10;
     private static final long SECOND = 1_000_000_000;
 
-    private final Packing packing = new Packing();
+    private final Packing packing = new Packing(Choice.AUTO);
 
     @Test
     void aSlowGridGetsFewerBytesAndAFastOneOrAnUnknownOneGetsThemAsTheyAre() {
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         assertEquals(1 + LENGTH, packing.pack(smooth()).length);
         packing.measured(1, SECOND);
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         assertTrue(packing.pack(smooth()).length < LENGTH / 4);
         packing.measured(1L << 50, 1);
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         assertEquals(1 + LENGTH, packing.pack(smooth()).length);
     }
 
     @Test
     void noiseIsKeptAsItIsEvenAmongPiecesThatAreCompressed() {
         packing.measured(1, SECOND);
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         byte[] packed = packing.pack(noise());
         assertEquals(1 + LENGTH, packed.length);
         ByteBuffer into = ByteBuffer.allocateDirect(LENGTH);
@@ -46,7 +47,7 @@ class PackingTest {
     @Test
     void everyFlippedByteIsRefusedOrShowsInTheChecksum() {
         packing.measured(1, SECOND);
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         byte[] packed = packing.pack(smooth()).clone();
         ByteBuffer into = ByteBuffer.allocateDirect(LENGTH);
         for (int i = 0; i < packed.length; i++) {
@@ -65,7 +66,7 @@ class PackingTest {
     @Test
     void whatIsCutIsRefused() {
         packing.measured(1, SECOND);
-        packing.begin(List.of(smooth()));
+        packing.begin(() -> List.of(smooth()));
         byte[] packed = packing.pack(smooth()).clone();
         ByteBuffer into = ByteBuffer.allocateDirect(LENGTH);
         for (int length = 0; length < packed.length; length++) {

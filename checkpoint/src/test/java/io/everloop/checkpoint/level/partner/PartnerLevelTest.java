@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.checkpoint.Ranks;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.Shape;
+import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Camera;
 import io.everloop.checkpoint.image.Camera.Checksumming;
@@ -15,6 +16,7 @@ import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Pages;
 import io.everloop.checkpoint.image.Restoration;
+import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class PartnerLevelTest {
@@ -52,8 +55,12 @@ class PartnerLevelTest {
         long version;
 
         Member(Communicator comm, int copies) {
+            this(comm, copies, Choice.AUTO);
+        }
+
+        Member(Communicator comm, int copies, Choice choice) {
             this.comm = comm;
-            level = new PartnerLevel(copies, new LevelListener() {
+            LevelListener listener = new LevelListener() {
                 @Override
                 public void quarantined(String name, String copy, String why) {
                     heard.add(copy + ": " + why);
@@ -63,7 +70,8 @@ class PartnerLevelTest {
                 public void weakened(String name, String what) {
                     heard.add(what);
                 }
-            });
+            };
+            level = new PartnerLevel(copies, listener, new SparePages(), choice);
             level.attach(comm.dup(), Ranks.placement(comm.size()));
             Arrays.setAll(u, i -> 1000 * comm.rank() + i);
         }
@@ -121,10 +129,20 @@ class PartnerLevelTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,1", "3,1", "3,2", "5,2", "4,1"})
-    void everybodyGetsBackWhatItsPartnersKept(int size, int copies) {
+    @CsvSource({
+        "2,1,AUTO",
+        "3,1,PLAIN",
+        "3,2,AUTO",
+        "5,2,AUTO",
+        "4,1,AUTO",
+        "2,1,LZ4",
+        "3,2,LZ4",
+        "5,2,ZSTD",
+        "3,1,ZSTD"
+    })
+    void everybodyGetsBackWhatItsPartnersKept(int size, int copies, Choice choice) {
         Ranks.run(size, world -> {
-            Member member = new Member(world, copies);
+            Member member = new Member(world, copies, choice);
             Image image = member.commit();
             assertEquals(copies, member.level.holdings().size());
             member.level.holdings().forEach(holding -> assertTrue(holding.permanent()));
@@ -190,6 +208,47 @@ class PartnerLevelTest {
                     fifth,
                     member.level.bring(5, member.everybody(), member.holdings()).orElseThrow());
         });
+    }
+
+    /** More pieces than are on their way at a time, and ranks that have different numbers of them. */
+    @ParameterizedTest
+    @EnumSource(names = {"LZ4", "ZSTD"})
+    void packedPiecesAreFewerBytesAndThoseThatDidNotChangeAreNone(Choice choice) {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 2, choice);
+            member.u = new double[(1 + 4 * world.rank()) << 19];
+            Arrays.setAll(member.u, i -> i - i % 1000);
+            long bytes = member.u.length * 8L;
+            Image first = member.commit();
+            long sent = member.level.sentBytes();
+            assertTrue(sent > 0 && sent < bytes, sent + " of twice " + bytes);
+            member.u[12345] = Math.PI;
+            Image second = member.commit();
+            assertTrue(member.level.sentBytes() - sent < 4 * Manifest.BLOCK_BYTES);
+            assertFalse(first.manifest().equals(second.manifest()));
+            assertSame(
+                    second,
+                    member.level.bring(2, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    /** What rotted where it is kept is packed and sent all the same: whoever gets it finds out. */
+    @ParameterizedTest
+    @EnumSource(names = {"LZ4", "ZSTD"})
+    void aCopyThatRottedIsNotRestoredFromPackedPieces(Choice choice) {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 1, choice);
+            member.commit();
+            member.level.kept(keptBy(member)).forEach(Image::rot);
+            assertTrue(
+                    member.level.bring(1, member.everybody(), member.holdings()).isEmpty());
+            assertEquals(1, member.heard.size());
+            assertEquals(List.of(), member.level.holdings());
+        });
+    }
+
+    private static int keptBy(Member member) {
+        return member.level.holdings().get(0).owner();
     }
 
     @Test

@@ -19,6 +19,11 @@ record Size(int bytes, int warmUps, int rounds) {
         return Integer.parseInt(ctx.args().get(index));
     }
 
+    /** The same with so many times the rounds to warm up. */
+    Size warmer(int times) {
+        return new Size(bytes, times * warmUps, rounds);
+    }
+
     Turns turns(RankContext ctx) {
         return new Turns(ctx, warmUps, rounds);
     }
