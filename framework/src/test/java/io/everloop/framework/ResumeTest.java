@@ -48,15 +48,12 @@ class ResumeTest {
         private Launching() {}
 
         public static void main(String[] args) throws Exception {
-            new ProtectedRun(
-                            Runs.spec(1, 0),
-                            Settings.fromArguments(List.of(args)),
-                            new ProtectedRun.Observer() {
-                                @Override
-                                public void output(int rank, String line) {
-                                    System.out.println(line);
-                                }
-                            })
+            new ProtectedRun(Runs.spec(1, 0), Settings.fromArguments(List.of(args)), new ProtectedRun.Observer() {
+                        @Override
+                        public void output(int rank, String line) {
+                            System.out.println(line);
+                        }
+                    })
                     .run(ProtectedRun.Fate.NONE);
         }
     }
@@ -133,8 +130,8 @@ class ResumeTest {
         String levels = "partner,disk=" + directory.resolve("d") + "@2";
         runAndKill(settings(levels, false));
         assertThrows(IllegalArgumentException.class, () -> Origin.of(settings(levels, false), Runs.RANKS));
-        RunRecord resumed = Runs.run(
-                Origin.of(settings(levels, true), Runs.RANKS).withFaults(Runs.deaths("1@40")));
+        RunRecord resumed =
+                Runs.run(Origin.of(settings(levels, true), Runs.RANKS).withFaults(Runs.deaths("1@40")));
         // Versions 2, 4 and 6 went to the disk: those of iterations 5, 15 and 25.
         assertEquals(OptionalLong.of(25), resumed.resumedFrom());
         assertEquals(1, resumed.repairs().size());

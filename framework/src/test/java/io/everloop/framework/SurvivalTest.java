@@ -132,8 +132,7 @@ class SurvivalTest {
 
     @Test
     void withoutAStrategyTheJobFailsWithASentence() throws Exception {
-        RunRecord record =
-                Runs.run(settings().withStrategy(Strategy.NONE).withFaults(Runs.deaths("2@50")));
+        RunRecord record = Runs.run(settings().withStrategy(Strategy.NONE).withFaults(Runs.deaths("2@50")));
         assertFalse(record.job().ok());
         assertTrue(
                 record.job().error().orElseThrow().sentence().contains("choose --strategy rollback"),

@@ -235,9 +235,7 @@ public final class Doorman implements AutoCloseable {
 
     private void begin(SocketChannel channel) {
         if (incoming.size() == MAX_UNPROVEN) {
-            fail(
-                    incoming.iterator().next(),
-                    new RefusedException(MAX_UNPROVEN + " others wait, and it was the first"));
+            fail(incoming.iterator().next(), new RefusedException(MAX_UNPROVEN + " others wait, and it was the first"));
         }
         Visit visit = new IncomingVisit(
                 channel, deadline(), new Acceptor(spec.worker(), spec.secret(), nonce()), spec.directory());

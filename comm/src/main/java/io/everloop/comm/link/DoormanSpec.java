@@ -51,7 +51,8 @@ public record DoormanSpec(
                 ringBytes,
                 patience,
                 InetAddress.getLoopbackAddress(),
-                // Looked up only if there is something to say: a logger takes a process as long to find as a connection.
+                // Looked up only if there is something to say: a logger takes a process as long to find as a
+                // connection.
                 line -> System.getLogger(Doorman.class.getName()).log(Level.WARNING, line));
     }
 

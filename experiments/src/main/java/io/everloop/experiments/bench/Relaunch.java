@@ -41,8 +41,7 @@ record Relaunch(int ranks, int bytes) {
                 throw new IOException("the job that was to be killed came to its end");
             }
             Commits commits = settings.commits();
-            RunRecord resumed =
-                    run(Origin.of(settings.withCommits(commits.of(commits.job(), true)), ranks));
+            RunRecord resumed = run(Origin.of(settings.withCommits(commits.of(commits.job(), true)), ranks));
             if (!resumed.job().ok() || resumed.resumedFrom().isEmpty()) {
                 throw new IOException("the job did not go on from " + directory);
             }
@@ -66,8 +65,8 @@ record Relaunch(int ranks, int bytes) {
     }
 
     private RunRecord run(Settings settings) throws IOException, InterruptedException {
-        JobSpec spec = JobOptions.archived(JobSpec.of(ProtectedRun.program(), ranks))
-                .withSpares(0, Depletion.FAIL);
+        JobSpec spec =
+                JobOptions.archived(JobSpec.of(ProtectedRun.program(), ranks)).withSpares(0, Depletion.FAIL);
         return new ProtectedRun(spec, settings, new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
     }
 

@@ -59,12 +59,9 @@ public final class UserMain {
         Voices voices = new Voices(System.out::println, System.err::println, System.err::println);
         String name = program.substring(program.lastIndexOf('.') + 1);
         try {
-            WatchedRun.Outcome outcome =
-                    new WatchedRun(name, plan, voices, List.of(watcher)).run();
+            WatchedRun.Outcome outcome = new WatchedRun(name, plan, voices, List.of(watcher)).run();
             outcome.save();
-            return outcome.isGood()
-                    ? Optional.of(new Results(outcome.record().results()))
-                    : Optional.empty();
+            return outcome.isGood() ? Optional.of(new Results(outcome.record().results())) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("the job could not be started", e);
         } catch (InterruptedException e) {

@@ -209,7 +209,8 @@ public final class Stencil {
         }
     }
 
-    // Along x: cells below are those of an array that has been shifted upwards, WIDTH cells back; the first and the last
+    // Along x: cells below are those of an array that has been shifted upwards, WIDTH cells back; the first and the
+    // last
     // cells of a strip, which are around lines, are left out
 
     private static void addCarriedAlongX(

@@ -81,7 +81,8 @@ public final class Integrator {
 
     /** Where a plane of a field begins. */
     private int at(int field, int k) {
-        return field * sweep.extent().cells() + k * sweep.extent().nx() * sweep.extent().ny();
+        return field * sweep.extent().cells()
+                + k * sweep.extent().nx() * sweep.extent().ny();
     }
 
     /** One stage of a step. */
