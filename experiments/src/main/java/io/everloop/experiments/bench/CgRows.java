@@ -22,6 +22,9 @@ record CgRows(int nx, Figures alone, Figures both) {
     /** Where miniFE was measured, a copy of 256 MiB went at this speed. */
     private static final double MEMCPY_THERE = 8e9;
 
+    /** What the communicator may hand out in an iteration; a vector would be a thousand times as much. */
+    private static final int SMALL_OBJECTS = 1 << 10;
+
     private static final int MEMCPY_BYTES = (1 << 23) * Double.BYTES;
 
     List<Row> all() {
@@ -40,6 +43,8 @@ record CgRows(int nx, Figures alone, Figures both) {
         rows.add(extra(TWO, both, "check"));
         rows.add(extra(TWO, both, "agree"));
         rows.add(extra(TWO, both, "esr"));
+        rows.add(allocation(ONE, alone));
+        rows.add(allocation(TWO, both));
         return rows;
     }
 
@@ -72,6 +77,17 @@ record CgRows(int nx, Figures alone, Figures both) {
                 "GB/s",
                 new Reference("triad loop like STREAM's", triad / 1e9),
                 Target.ratioAtLeast(0.6));
+    }
+
+    private Row allocation(Placement placement, Figures figures) {
+        return new Row(
+                "allocation",
+                placement,
+                brick(),
+                figures.median("allocation"),
+                "B/iteration",
+                Reference.NONE,
+                Target.valueAtMost(SMALL_OBJECTS));
     }
 
     private Row extra(Placement placement, Figures figures, String what) {

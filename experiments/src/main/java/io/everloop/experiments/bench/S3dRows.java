@@ -15,16 +15,13 @@ record S3dRows(int nx, Figures alone, Figures both) {
     private static final Placement TWO = Placement.of(2);
     private static final double TRIAD_BYTES = 3.0 * (1 << 23) * Double.BYTES;
 
-    /**
-     * Numbers that a stage moves at least, for each cell: nine fields to twelve quantities; those and the fields again, the
-     * changes so far, and both written back.
-     */
-    private static final int NUMBERS = 9 + 12 + 12 + 9 + 9 + 9 + 9;
+    /** Numbers that a stage moves at least, for each cell: nine fields and their changes so far, to and fro. */
+    private static final int NUMBERS = 4 * 9;
 
     private static final int STAGES = 5;
 
-    /** A few small objects for the requests of a step; what a line or a cell allocated would be a thousand times as much. */
-    private static final int REQUESTS = 16 << 10;
+    /** What the communicator may hand out in a step: from whom each of ten messages came. */
+    private static final int SMALL_OBJECTS = 512;
 
     List<Row> all() {
         return List.of(
@@ -41,7 +38,7 @@ record S3dRows(int nx, Figures alone, Figures both) {
                         both.median("allocation"),
                         "B/step",
                         Reference.NONE,
-                        Target.valueAtMost(REQUESTS)));
+                        Target.valueAtMost(SMALL_OBJECTS)));
     }
 
     private String grid() {

@@ -34,6 +34,16 @@ class FlowSurvivalTest {
     }
 
     @Test
+    void whenOnlyTheReplacementGoesBackTheFlowHasTheSameBits() throws Exception {
+        Settings flow = Runs.settings(ReactingFlow.class, SIZE).withStrategy(Strategy.LOCAL);
+        RunRecord calm = Runs.undisturbed(Runs.settings(ReactingFlow.class, SIZE));
+        RunRecord record = Runs.run(1, flow.withFaults(Runs.death(2, 11)));
+        assertEquals(1, record.repairs().size());
+        assertTrue(record.repairs().get(0).isLocal(), () -> record.repairs().toString());
+        assertEquals(calm.digest(), record.digest());
+    }
+
+    @Test
     void flippedBitsAreFoundAndTheFlowHasTheSameBits() throws Exception {
         RunRecord calm = Runs.undisturbed(Runs.settings(ReactingFlow.class, SIZE + " --check 5"));
         for (String flip : List.of("1@iteration=11", "3@iteration=2:bit=30:in=4", "0@iteration=12:bit=40:in=7")) {

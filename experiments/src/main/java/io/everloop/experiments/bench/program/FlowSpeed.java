@@ -1,6 +1,5 @@
 package io.everloop.experiments.bench.program;
 
-import com.sun.management.ThreadMXBean;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
 import io.everloop.miniapps.grid.Box;
@@ -10,7 +9,6 @@ import io.everloop.miniapps.s3d.model.Cells;
 import io.everloop.miniapps.s3d.model.Flow;
 import io.everloop.miniapps.s3d.stencil.Sweep;
 import io.everloop.miniapps.s3d.step.Integrator;
-import java.lang.management.ManagementFactory;
 
 /**
  * Steps of a reacting flow beside what memory can do at most. Arguments: cells in each direction, rounds to warm up, rounds
@@ -40,18 +38,9 @@ public final class FlowSpeed implements RankProgram {
                 .add("check", () -> Turns.time(() -> soundness.sums(ctx.comm(), fields)))
                 .run();
         if (ctx.rank() == 0) {
-            ctx.result("allocation", Long.toString(allocated(() -> integrator.step(ctx.comm(), fields, dt))));
+            ctx.result("allocation", Long.toString(Allocation.of(() -> integrator.step(ctx.comm(), fields, dt))));
         } else {
             integrator.step(ctx.comm(), fields, dt);
         }
-    }
-
-    /** Bytes that this thread allocates meanwhile. */
-    private static long allocated(Runnable deed) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long id = Thread.currentThread().getId();
-        long before = threads.getThreadAllocatedBytes(id);
-        deed.run();
-        return threads.getThreadAllocatedBytes(id) - before;
     }
 }

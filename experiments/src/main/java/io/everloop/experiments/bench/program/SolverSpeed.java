@@ -48,7 +48,10 @@ public final class SolverSpeed implements RankProgram {
                 .add("iteration-agree", () -> iterations(ctx, equations, solver, true));
         addWatched(ctx, turns, parts, equations, operator);
         turns.run();
+        solver.begin(ctx.comm(), equations.guess(), equations.rightHandSide(), NO_END);
+        long allocated = Allocation.of(() -> solver.iterate(ctx.comm()));
         if (ctx.rank() == 0) {
+            ctx.result("allocation", Long.toString(allocated));
             ctx.result("rows", Integer.toString(operator.matrix().rows()));
             ctx.result("entries", Integer.toString(operator.matrix().entries()));
         }
