@@ -5,12 +5,15 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 
-/** An array that is saved, what it is copied to for comparison, and how much memory outside the heap there is. */
+/** An array of noise that is saved, what it is copied to for comparison, and how much memory outside the heap there is. */
 final class Data {
 
     private static final int TOUCHED = 512;
+    private static final long SEED = 20;
 
     private final double[] array;
     private final double[] other;
@@ -21,6 +24,9 @@ final class Data {
         array = new double[bytes / Double.BYTES];
         other = new double[array.length];
         outside = ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+        // Levels compress what gets much smaller: beside limits that move every byte, they must have to move them, too.
+        SplittableRandom random = new SplittableRandom(SEED);
+        Arrays.setAll(array, i -> random.nextDouble());
         change();
         copy();
     }
