@@ -114,7 +114,7 @@ public final class Packer {
     }
 
     /**
-     * Packs what is between position and limit to the target's beginning, whatever it held before. Only its limit moves.
+     * Packs what is between position and limit to the target's beginning, at most up to its limit. No position moves.
      *
      * @param into with room for {@link #mostBytes}
      * @return how many bytes came out
@@ -122,8 +122,7 @@ public final class Packer {
     public int pack(ByteBuffer piece, ByteBuffer into) {
         long start = System.nanoTime();
         Compression used = compression;
-        ByteBuffer body = into.clear().position(1).slice();
-        into.position(0);
+        ByteBuffer body = into.slice(1, into.limit() - 1);
         int bytes = used.compress(piece, body);
         if (used != Compression.NONE && bytes >= piece.remaining()) {
             used = Compression.NONE;
