@@ -5,8 +5,8 @@ import io.everloop.comm.Op;
 import java.util.List;
 
 /**
- * Preconditioned conjugate gradients, one iteration at a time, each with two sums over all ranks. Nothing is allocated in
- * an iteration. Used by the thread of the rank; every call that takes a communicator is collective.
+ * Preconditioned conjugate gradients, one iteration at a time, each with two sums over all ranks. Allocates
+ * nothing in an iteration but requests. Used by the thread of the rank; every call that takes a communicator is collective.
  */
 public final class Solver {
 
@@ -60,7 +60,7 @@ public final class Solver {
         System.arraycopy(guess, 0, state.x(0), 0, rows);
         restart(comm, b);
         sums[0] = Vectors.dot(b, b, rows);
-        comm.allreduce(sums, 0, sums, 0, 1, Op.SUM);
+        addUp(comm, 1);
         state.aimAt(tolerance * tolerance * sums[0]);
     }
 
@@ -112,7 +112,7 @@ public final class Solver {
             watches.get(i).product(state, sums, count);
             count += watches.get(i).sums();
         }
-        comm.allreduce(sums, 0, sums, 0, count, Op.SUM);
+        addUp(comm, count);
         count = 1;
         for (int i = 0; i < watches.size(); i++) {
             watches.get(i).judge(state, sums, count);
@@ -123,7 +123,21 @@ public final class Solver {
 
     private void sumOfResiduals(Communicator comm, double[] r, double[] z) {
         sums[0] = Vectors.dot(r, r, rows);
-        sums[1] = z == r ? sums[0] : Vectors.dot(r, z, rows);
-        comm.allreduce(sums, 0, sums, 0, 2, Op.SUM);
+        if (z == r) {
+            addUp(comm, 1);
+            sums[1] = sums[0];
+        } else {
+            sums[1] = Vectors.dot(r, z, rows);
+            addUp(comm, 2);
+        }
+    }
+
+    /** Adds the first sums up over all ranks. Single numbers go a way that is kept ready. */
+    private void addUp(Communicator comm, int count) {
+        if (count == 1) {
+            sums[0] = comm.allreduce(sums[0], Op.SUM);
+        } else {
+            comm.allreduce(sums, 0, sums, 0, count, Op.SUM);
+        }
     }
 }

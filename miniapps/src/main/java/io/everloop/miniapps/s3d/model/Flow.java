@@ -146,20 +146,39 @@ public final class Flow implements Model {
 
     @Override
     public void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {
-        double[] pressure = quantities[PRESSURE];
-        double[] density = fields[DENSITY];
-        double[] fuel = fields[FUEL];
-        double[] oxidiser = fields[OXIDISER];
+        double[] hot = quantities[CARRIED]; // a place that nobody needs any more
+        cool(fields[DENSITY], quantities[PRESSURE], hot, cells);
+        Exponential.apply(hot, cells);
         double[] intermediate = fields[INTERMEDIATE];
+        branch(hot, fields[FUEL], fields[OXIDISER], intermediate, changes, cells);
+        burn(hot, intermediate, changes[INTERMEDIATE], changes[PRODUCT], cells);
+    }
+
+    private static void cool(double[] density, double[] pressure, double[] power, int cells) {
         for (int i = 0; i < cells; i++) {
-            double hot = Math.exp(-ACTIVATION * density[i] / pressure[i]);
+            power[i] = -ACTIVATION * density[i] / pressure[i];
+        }
+    }
+
+    private static void branch(
+            double[] hot, double[] fuel, double[] oxidiser, double[] intermediate, double[][] changes, int cells) {
+        double[] ofFuel = changes[FUEL];
+        double[] ofOxidiser = changes[OXIDISER];
+        double[] ofIntermediate = changes[INTERMEDIATE];
+        for (int i = 0; i < cells; i++) {
             double back = REVERSE * intermediate[i] * intermediate[i];
-            double branching = BRANCHING * hot * hot * fuel[i] * oxidiser[i] - back;
-            double burning = BURNING * hot * intermediate[i];
-            changes[FUEL][i] -= branching;
-            changes[OXIDISER][i] -= branching;
-            changes[INTERMEDIATE][i] += 2 * branching - burning;
-            changes[PRODUCT][i] += burning;
+            double branching = BRANCHING * hot[i] * hot[i] * fuel[i] * oxidiser[i] - back;
+            ofFuel[i] -= branching;
+            ofOxidiser[i] -= branching;
+            ofIntermediate[i] += 2 * branching;
+        }
+    }
+
+    private static void burn(double[] hot, double[] intermediate, double[] consumed, double[] made, int cells) {
+        for (int i = 0; i < cells; i++) {
+            double burning = BURNING * hot[i] * intermediate[i];
+            consumed[i] -= burning;
+            made[i] += burning;
         }
     }
 

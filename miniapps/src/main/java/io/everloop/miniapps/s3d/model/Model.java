@@ -68,6 +68,7 @@ public interface Model {
         }
     }
 
-    /** Adds what reacts in the first cells to the changes of their fields. */
+    /** Adds what reacts in the first cells to the changes of their fields. With a pressure, what is carried of field 0 is a
+     * free place. */
     default void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {}
 }
