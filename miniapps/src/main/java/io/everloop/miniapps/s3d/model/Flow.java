@@ -116,14 +116,16 @@ public final class Flow implements Model {
         }
     }
 
-    private static void kineticEnergy(double[] mx, double[] my, double[] mz, double[] volume, double[] energy, int cells) {
+    private static void kineticEnergy(
+            double[] mx, double[] my, double[] mz, double[] volume, double[] energy, int cells) {
         for (int i = 0; i < cells; i++) {
             energy[i] = 0.5 * (mx[i] * mx[i] + my[i] * my[i] + mz[i] * mz[i]) * volume[i];
         }
     }
 
     /** From the kinetic energy, in the same place. */
-    private static void pressure(double[] energy, double[] intermediate, double[] product, double[] pressure, int cells) {
+    private static void pressure(
+            double[] energy, double[] intermediate, double[] product, double[] pressure, int cells) {
         for (int i = 0; i < cells; i++) {
             double bound = BOUND_IN_INTERMEDIATE * intermediate[i] + BOUND_IN_PRODUCT * product[i];
             pressure[i] = (GAMMA - 1) * (energy[i] - pressure[i] - bound);
