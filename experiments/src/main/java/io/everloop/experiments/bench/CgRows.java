@@ -22,8 +22,8 @@ record CgRows(int nx, Figures alone, Figures both) {
     /** Where miniFE was measured, a copy of 256 MiB went at this speed. */
     private static final double MEMCPY_THERE = 8e9;
 
-    /** What the communicator may hand out in an iteration; a vector would be a thousand times as much. */
-    private static final int SMALL_OBJECTS = 1 << 10;
+    /** Requests of an iteration; a vector would be a thousand times as much. */
+    private static final int SMALL_OBJECTS = 2 << 10;
 
     private static final int MEMCPY_BYTES = (1 << 23) * Double.BYTES;
 

@@ -34,7 +34,7 @@ public final class S3dCommand extends AppCommand {
         return new AppReport(
                 "s3d",
                 new S3dRows(nx, alone, inTwo).all(),
-                "cells: updates by whole steps of five stages. bandwidth: what a step moves at least, were each"
-                        + " number loaded once in a pass. check: looks for flipped bits.");
+                "cells: updates by whole steps of five stages. bandwidth: what a step moves at least, fields"
+                        + " and their changes to and fro. check: looks for flipped bits.");
     }
 }

@@ -21,7 +21,7 @@ record S3dRows(int nx, Figures alone, Figures both) {
     private static final int STAGES = 5;
 
     /** What the communicator may hand out in a step: from whom each of ten messages came. */
-    private static final int SMALL_OBJECTS = 512;
+    private static final int SMALL_OBJECTS = 1 << 10;
 
     List<Row> all() {
         return List.of(

@@ -68,7 +68,9 @@ public interface Model {
         }
     }
 
-    /** Adds what reacts in the first cells to the changes of their fields. With a pressure, what is carried of field 0 is a
-     * free place. */
+    /**
+     * Adds what reacts in the first cells to the changes of their fields. With a pressure, the quantity carried of field 0 is
+     * a place to put something down.
+     */
     default void react(double[][] fields, double[][] quantities, double[][] changes, int cells) {}
 }

@@ -1,5 +1,7 @@
 package io.everloop.miniapps.s3d.stencil;
 
+import java.util.Arrays;
+
 /**
  * Differences of quantities in strips of cells: first and second ones of eighth order, and the tenth, which the filter takes
  * away. Results have the same bits however a grid is divided, because each cell is worked out by the same operations in the
@@ -78,15 +80,19 @@ public final class Stencil {
         }
     }
 
-    /** Sets a change to what a carried quantity changes by along z, and by what diffuses from a cell along all axes. */
+    /**
+     * Sets a change to what a carried quantity changes by along z, less what diffuses from each cell along all axes.
+     *
+     * @param current the quantity of the current along z
+     */
     public void carryAlongZ(int current, int q, double[] change) {
         setScaled(change, window.strip(q, strip, k), centre, cells);
         for (int s = 1; s <= REACH && !sweep.isFlat(2); s++) {
             addCarried(
                     change,
-                    window.strip(current + 2, strip, k + s),
+                    window.strip(current, strip, k + s),
                     window.strip(q, strip, k + s),
-                    window.strip(current + 2, strip, k - s),
+                    window.strip(current, strip, k - s),
                     window.strip(q, strip, k - s),
                     first[2][s - 1],
                     second[2][s - 1],
@@ -94,7 +100,11 @@ public final class Stencil {
         }
     }
 
-    /** Gets currents of this strip ready. */
+    /**
+     * Gets the currents of this strip ready, for whatever is then carried along x and y.
+     *
+     * @param current the quantity of the current along x; that along y follows
+     */
     public void currents(int current) {
         if (!sweep.isFlat(0)) {
             shift(current, currents);
@@ -105,6 +115,7 @@ public final class Stencil {
         }
     }
 
+    /** Adds what a carried quantity changes by along x and y: its diffusion, less what the currents carry away. */
     public void carryAlongXAndY(int q, double[] change) {
         if (!sweep.isFlat(0)) {
             shift(q, shifts);
@@ -117,15 +128,20 @@ public final class Stencil {
         }
     }
 
-    /** Takes away the divergence of currents. */
+    /**
+     * Sets a change to the divergence of the currents, taken away.
+     *
+     * @param current the quantity of the current along z
+     */
     public void diverge(int current, double[] change) {
+        Arrays.fill(change, 0);
         if (!sweep.isFlat(0)) {
             descendAlongX(currents, change);
         }
         for (int s = 1; s <= REACH && !sweep.isFlat(1); s++) {
             subtractDifference(change, with[s], against[s], first[1][s - 1], cells);
         }
-        descend(current + 2, 2, change);
+        descend(current, 2, change);
     }
 
     /** A quantity some lines or planes away. */

@@ -11,7 +11,7 @@ package io.everloop.miniapps.s3d.stencil;
  */
 record Strips(int nx, int ny, int lines) {
 
-    private static final int CELLS = 288;
+    private static final int CELLS = 900;
 
     static Strips of(int nx, int ny, int reach) {
         return new Strips(nx, ny, Math.min(ny, Math.max(1, CELLS / (nx + 2 * reach))));

@@ -19,7 +19,7 @@ public final class Sweep {
     public static final int FARTHEST = 5;
 
     /** How many planes are changed at a time. */
-    public static final int PLANES = 4;
+    public static final int PLANES = 2;
 
     /** What is done on the way. */
     public interface Work {

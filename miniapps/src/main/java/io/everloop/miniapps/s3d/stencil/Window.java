@@ -5,8 +5,8 @@ package io.everloop.miniapps.s3d.stencil;
  * is not needed any more. Planes are cut into strips, and every strip of a quantity is an array of its own.
  *
  * <p>What is a few cells away is handed out as an array, too, whose cells have the same indices as those they belong to:
- * loops over several arrays at the same index are what compilers turn into vector instructions, shifted indices of one array
- * are not. Along z that is a strip of another plane; along x and y it is copied, which costs less than is won.
+ * loops over several arrays at the same index are what compilers turn into vector instructions, arrays that
+ * are shifted against each other are not, unless by the width of a vector. Along z that is a strip of another plane; along x and y it is copied, which costs less than is won.
  */
 public final class Window {
 

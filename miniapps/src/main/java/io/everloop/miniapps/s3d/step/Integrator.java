@@ -6,7 +6,6 @@ import io.everloop.miniapps.s3d.model.Model;
 import io.everloop.miniapps.s3d.stencil.Stencil;
 import io.everloop.miniapps.s3d.stencil.Sweep;
 import io.everloop.miniapps.s3d.stencil.Window;
-import java.util.Arrays;
 
 /**
  * Steps the fields of a block in time, by the Runge–Kutta method of Carpenter and Kennedy: fourth order, five stages, and
@@ -39,7 +38,7 @@ public final class Integrator {
     private final double[][][][] changes;
     private final double[][] u;
     private final double[][][] change;
-    private final int isDriven;
+    private final int firstCarried; // a density is changed by currents alone
     private final double[][] quantities = new double[Model.QUANTITIES][];
     private double[] fields;
     private double dt;
@@ -59,7 +58,7 @@ public final class Integrator {
         stencil = new Stencil(sweep, widths, model.diffusivity());
         changes = new double[sweep.extent().nz()][window.count()][Model.FIELDS][window.length()];
         u = new double[Model.FIELDS][window.length()];
-        isDriven = model.hasPressure() ? 1 : 0;
+        firstCarried = model.hasPressure() ? 1 : 0;
         change = new double[Sweep.PLANES][Model.FIELDS][window.length()];
     }
 
@@ -95,10 +94,10 @@ public final class Integrator {
 
         @Override
         public void change(int strip, int begin, int end) {
-            for (int f = isDriven; f < Model.FIELDS; f++) {
+            for (int f = firstCarried; f < Model.FIELDS; f++) {
                 for (int k = begin; k < end; k++) {
                     stencil.moveTo(strip, k);
-                    stencil.carryAlongZ(Model.CURRENT, Model.CARRIED + f, change[k - begin][f]);
+                    stencil.carryAlongZ(Model.CURRENT + 2, Model.CARRIED + f, change[k - begin][f]);
                 }
             }
             for (int k = begin; k < end; k++) {
@@ -112,12 +111,11 @@ public final class Integrator {
     private void flow(int strip, int k, double[][] change) {
         stencil.moveTo(strip, k);
         stencil.currents(Model.CURRENT);
-        for (int f = isDriven; f < Model.FIELDS; f++) {
+        for (int f = firstCarried; f < Model.FIELDS; f++) {
             stencil.carryAlongXAndY(Model.CARRIED + f, change[f]);
         }
-        if (isDriven > 0) {
-            Arrays.fill(change[0], 0);
-            stencil.diverge(Model.CURRENT, change[0]);
+        if (firstCarried > 0) {
+            stencil.diverge(Model.CURRENT + 2, change[0]);
             for (int axis = 0; axis < 3; axis++) {
                 stencil.descend(Model.PRESSURE, axis, change[1 + axis]);
             }
