@@ -54,7 +54,7 @@ final class RecoveryBench {
 
     private Figures overhead() throws IOException, InterruptedException {
         Figures figures = new Figures();
-        List<String> args = List.of("" + plan.overheadIterations(), "1", "" + plan.overheadRounds());
+        List<String> args = List.of("" + plan.overheadSteps(), "1", "" + plan.overheadRounds());
         try (Launcher.Running running =
                 new JobLauncher().start(OverheadTurns.class, RecoveryRows.PAIR, List.of(), args)) {
             running.results().values().forEach(results -> results.forEach(figures::add));

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
  * @param runs how many times each job is run; each has one first failure
  * @param kills strikes in each run
  * @param sizes with one rank in each process
- * @param spacingMillis about so long the loop runs between two strikes
- * @param overheadIterations of the loop that is measured with and without protection
+ * @param spacing iterations between two strikes, each of which takes a little more than a millisecond
+ * @param overheadSteps of the flow that is measured with and without protection
  * @param overheadRounds in how many turns
  */
 record RecoveryPlan(
-        int runs, int kills, List<Integer> sizes, int spacingMillis, int overheadIterations, int overheadRounds) {
+        int runs, int kills, List<Integer> sizes, int spacing, int overheadSteps, int overheadRounds) {
 
     static final int BYTES = 10 << 20;
 
@@ -25,11 +25,11 @@ record RecoveryPlan(
     /** Four ranks in each of four processes: one process dies, or half of them do. */
     static final Placement SHARED = new Placement(4, 4);
 
-    /** In about a minute on a quiet machine. */
-    static final RecoveryPlan QUICK = new RecoveryPlan(1, 3, List.of(4, 8), 100, 10_000, 3);
+    /** In about two minutes on a quiet machine. */
+    static final RecoveryPlan QUICK = new RecoveryPlan(1, 3, List.of(4, 8), 1_500, 100, 3);
 
     /** In some minutes. */
-    static final RecoveryPlan FULL = new RecoveryPlan(3, 5, List.of(4, 8, 16), 1_000, 60_000, 15);
+    static final RecoveryPlan FULL = new RecoveryPlan(3, 5, List.of(4, 8, 16), 3_000, 400, 9);
 
     /** One rank dies at a time. */
     Strikes single(int ranks, int bytes) {
@@ -50,12 +50,6 @@ record RecoveryPlan(
                         .boxed()
                         .toList())
                 .toList();
-        return new Strikes(placement, bytes, spacing(placement), victims);
-    }
-
-    /** A reduction of so many processes takes about so long on two processors. */
-    private int spacing(Placement placement) {
-        double iterationMillis = 0.03 * placement.workers() * placement.workers();
-        return (int) Math.max(100, spacingMillis / iterationMillis);
+        return new Strikes(placement, bytes, spacing, victims);
     }
 }

@@ -66,7 +66,7 @@ record RecoveryRows(Placement placement, String data) {
         return new Row(
                 "overhead",
                 PAIR,
-                "heat, partner, auto for 1 h",
+                "s3d, partner, auto for 1 h",
                 (figures.median("protected") / plain - 1) * 100,
                 "%",
                 Reference.NONE,

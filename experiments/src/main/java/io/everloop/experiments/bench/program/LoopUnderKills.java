@@ -7,11 +7,12 @@ import io.everloop.comm.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * A loop of reductions that tells when somebody is about to be killed, and when it runs again. All data changes before each
- * commit.
+ * A loop of reductions, and of a millisecond between two of them as if something were computed, that tells when somebody is
+ * about to be killed, and when it runs again. All data changes before each commit.
  */
 public final class LoopUnderKills implements IterativeApp {
 
@@ -20,6 +21,8 @@ public final class LoopUnderKills implements IterativeApp {
 
     /** The same: when a rank came to its first iteration afterwards; a job that goes on from its disk counts that as the first. */
     public static final String RUNNING = "running-";
+
+    private static final long COMPUTING_NANOS = 1_000_000;
 
     /**
      * Who dies when.
@@ -91,6 +94,7 @@ public final class LoopUnderKills implements IterativeApp {
         if (i % plan.spacing() == plan.spacing() - 1) {
             change(i);
         }
+        LockSupport.parkNanos(COMPUTING_NANOS);
         ctx.comm().allreduce(data[0], Op.MAX);
         int strike = (int) ctx.epoch();
         if (strike < plan.victims().size()
