@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  * @param overheadSteps of the flow that is measured with and without protection
  * @param overheadRounds in how many turns
  */
-record RecoveryPlan(
-        int runs, int kills, List<Integer> sizes, int spacing, int overheadSteps, int overheadRounds) {
+record RecoveryPlan(int runs, int kills, List<Integer> sizes, int spacing, int overheadSteps, int overheadRounds) {
 
     static final int BYTES = 10 << 20;
 

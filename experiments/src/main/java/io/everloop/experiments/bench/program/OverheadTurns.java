@@ -38,7 +38,8 @@ public final class OverheadTurns implements RankProgram {
     private static void runProtected(RankContext ctx, List<String> args) throws Exception {
         new FrameworkProgram()
                 .run(new Muted(
-                        ctx, Settings.of(ReactingFlow.class.getName()).withArgs(args).toArguments()));
+                        ctx,
+                        Settings.of(ReactingFlow.class.getName()).withArgs(args).toArguments()));
     }
 
     /** What so many iterations take after a quarter as many. */
