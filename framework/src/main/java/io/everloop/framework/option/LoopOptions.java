@@ -49,7 +49,8 @@ public final class LoopOptions {
             paramLabel = "WHERE",
             description = "where commits are kept: memory,partner (the default), or any of memory, partner[=COPIES],"
                     + " parity[=GROUP/LOSSES], grid[=HOST:PORT,...], disk=DIR and quorum=DIR,DIR,..., the cheapest first;"
-                    + " @10 after one has it take part in every tenth commit only")
+                    + " @10 after one has it take part in every tenth commit only, :lz4, :zstd or :plain choose how it is"
+                    + " compressed instead of what was measured to pay")
     private String level;
 
     @Option(
