@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /**
  * The failures of a real machine, in the form in which Los Alamos National Laboratory has published its own (LA-UR-05-7318): a
- * table with commas, whose columns {@code System}, {@code nodenum} and {@code Prob Started} are read.
+ * table with commas, whose columns {@code System}, {@code nodenum} and {@code Prob Started} are read. Rows that name no node, as some of its rows do, are left out: nobody can be killed for them.
  */
 final class FailureRecord {
 
@@ -54,7 +54,7 @@ final class FailureRecord {
                 read(lines, bySystem, file);
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("--failures " + file + " cannot be read (" + e + ")" + HINT, e);
+            throw new IllegalArgumentException("--failure-record " + file + " cannot be read (" + e + ")" + HINT, e);
         }
         int chosen = system.orElseGet(() -> busiest(bySystem, file));
         List<Entry> entries = new ArrayList<>(bySystem.getOrDefault(chosen, List.of()));
@@ -89,8 +89,11 @@ final class FailureRecord {
             try {
                 long seconds =
                         LocalDateTime.parse(fields[started].strip(), TIME).toEpochSecond(ZoneOffset.UTC);
-                bySystem.computeIfAbsent(Integer.parseInt(fields[system].strip()), any -> new ArrayList<>())
-                        .add(new Entry(seconds, Integer.parseInt(fields[node].strip())));
+                List<Entry> ofSystem = bySystem.computeIfAbsent(
+                        Integer.parseInt(fields[system].strip()), any -> new ArrayList<>());
+                if (!fields[node].isBlank()) {
+                    ofSystem.add(new Entry(seconds, Integer.parseInt(fields[node].strip())));
+                }
             } catch (DateTimeParseException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
                 throw new IllegalArgumentException(
                         file + ", line " + number + " tells no failure: '"

@@ -99,6 +99,7 @@ class FailureLawTest {
                 7,4,9,1/1/2001 0:00,
                 2,4,0,6/21/2005 10:00,"Disk, cable"
                 2,4,1,6/21/2005 10:10,
+                2,4,,6/21/2005 10:20,no node in particular
                 2,4,6,6/21/2005 10:40,
                 """);
         List<Fault> faults = first(FailureLaw.parse("20s").replay(file, 4, 3), 6);
