@@ -52,7 +52,7 @@ final class Halo {
             beyond[face] = extent.layers(axis) == 1 && parts.parts(axis) == 1
                     ? Beyond.NOTHING
                     : isEnd && !isClosed ? Beyond.MIRROR : neighbours[face] == rank ? Beyond.SELF : Beyond.NEIGHBOUR;
-            isKept[face] = beyond[face] == Beyond.NEIGHBOUR || axis == 2 && beyond[face] != Beyond.NOTHING;
+            isKept[face] = beyond[face] == Beyond.NEIGHBOUR || (axis == 2 && beyond[face] != Beyond.NOTHING);
             if (isKept[face]) {
                 around[face] = new double[fields * extent.pieces(axis) * most * extent.layer(axis)];
                 longest = Math.max(longest, around[face].length);
