@@ -141,7 +141,7 @@ public final class Ranks implements AutoCloseable {
                 if (thread.getName().contains("rank")) {
                     Throwable where = new Throwable(thread.getName() + " is here");
                     where.setStackTrace(stack);
-                    failures.put(thread.getName() + " (stuck)", where);
+                    failures.put(thread.getName() + " " + thread.getId() + " (stuck)", where);
                 }
             });
             throw report("ranks are stuck", failures);

@@ -263,6 +263,7 @@ final class Waiting {
         }
     }
 
+    /** Not to be called with the lock: a thread that sleeps on the links needs it in order to let the selector go. */
     void close() {
         try {
             selector.close();

@@ -267,10 +267,10 @@ public final class Worker implements AutoCloseable {
         waiting.enter();
         try {
             engine.peers().forEach(Peer::clear);
-            waiting.close();
         } finally {
             waiting.leave();
         }
+        waiting.close();
     }
 
     Engine engine() {

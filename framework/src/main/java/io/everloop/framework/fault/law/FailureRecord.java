@@ -89,8 +89,8 @@ final class FailureRecord {
             try {
                 long seconds =
                         LocalDateTime.parse(fields[started].strip(), TIME).toEpochSecond(ZoneOffset.UTC);
-                List<Entry> ofSystem = bySystem.computeIfAbsent(
-                        Integer.parseInt(fields[system].strip()), any -> new ArrayList<>());
+                List<Entry> ofSystem =
+                        bySystem.computeIfAbsent(Integer.parseInt(fields[system].strip()), any -> new ArrayList<>());
                 if (!fields[node].isBlank()) {
                     ofSystem.add(new Entry(seconds, Integer.parseInt(fields[node].strip())));
                 }
