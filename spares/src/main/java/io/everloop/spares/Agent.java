@@ -340,6 +340,8 @@ final class Agent implements Runnable {
     private void onMessage(WorkerProcess worker, Message message) throws IOException {
         if (message instanceof Message.Pong) {
             worker.vigil.heard(System.nanoTime());
+        } else if (message instanceof Message.Kill) {
+            worker.kill(); // what follows is noticed as any other death is
         } else if (message instanceof Message.Output output) {
             herald.tell(listener -> listener.output(output.rank(), output.line()));
         } else if (message instanceof Message.Complaint complaint) {

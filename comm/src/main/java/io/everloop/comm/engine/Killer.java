@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  * Kills this process as if from outside, with SIGKILL: no hook runs, no stream is flushed, nobody says goodbye. Java can
  * do that to any process but its own, so a shell does it, which waits beside and ends when this process does.
  */
-public final class Killer {
+final class Killer {
 
     private final OutputStream shell;
 
@@ -18,7 +18,7 @@ public final class Killer {
     }
 
     /** One that is ready: starting takes long, striking does not. */
-    public static Killer start() {
+    static Killer start() {
         try {
             return new Killer(new ProcessBuilder("sh", "-c", "read line && kill -9 $PPID")
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -31,7 +31,7 @@ public final class Killer {
     }
 
     /** Does not return. */
-    public void strike() {
+    void strike() {
         try {
             shell.write('\n');
             shell.flush();

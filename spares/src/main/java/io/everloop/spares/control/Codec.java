@@ -41,6 +41,7 @@ public final class Codec {
     private static final int MOVED = 16;
     private static final int COMPLAINT = 17;
     private static final int ANNOUNCED = 18;
+    private static final int KILL = 19;
 
     private Codec() {}
 
@@ -137,6 +138,8 @@ public final class Codec {
             out.writeInt(failed.rank());
             writeText(out, failed.sentence());
             writeText(out, failed.stackTrace());
+        } else if (message instanceof Message.Kill) {
+            out.writeByte(KILL);
         } else {
             out.writeByte(LEAVE);
         }
@@ -179,6 +182,7 @@ public final class Codec {
             case RESULT -> new Message.Result(in.readInt(), readText(in), readText(in));
             case DONE -> new Message.Done(in.readInt());
             case FAILED -> new Message.Failed(in.readInt(), readText(in), readText(in));
+            case KILL -> new Message.Kill();
             case LEAVE -> new Message.Leave();
             case SUBSTITUTE -> new Message.Substitute(in.readInt(), in.readInt());
             case CONTACT -> new Message.Contact(in.readInt(), in.readInt());

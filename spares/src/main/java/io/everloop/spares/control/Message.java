@@ -61,6 +61,9 @@ public sealed interface Message {
     /** Worker to agent: the program threw something at a rank. */
     record Failed(int rank, String sentence, String stackTrace) implements Message {}
 
+    /** Worker to agent: kill me, as a failure would. */
+    record Kill() implements Message {}
+
     /** Agent to worker: nobody needs you any more, exit. */
     record Leave() implements Message {}
 }

@@ -5,7 +5,6 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Parallel;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
-import io.everloop.comm.engine.Killer;
 import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
 import io.everloop.spares.control.Codec;
@@ -15,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -203,7 +203,11 @@ final class RankThread extends Thread {
 
         @Override
         public void die() {
-            Killer.start().strike();
+            // Sooner than Java starts a process that could do it.
+            control.say(new Message.Kill());
+            while (true) {
+                LockSupport.park();
+            }
         }
 
         @Override

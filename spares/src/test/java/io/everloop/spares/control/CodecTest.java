@@ -26,6 +26,7 @@ class CodecTest {
                 new Message.Suspect(6),
                 new Message.Output(2, "Zeile mit ü und 𝄞"),
                 new Message.Complaint(1, "a warning"),
+                new Message.Kill(),
                 new Message.Result(2, "residual", ""),
                 new Message.Seated(7),
                 new Message.Moved(3, 2),
