@@ -19,11 +19,11 @@ class CourtesyTest {
     }
 
     @Test
-    void afterALongYieldThereIsNoneUntilItHasCostOnlyASmallShareOfTheTime() {
+    void afterALongYieldThereIsNoneForAsLongAgain() {
         courtesy.yielded(0, SLICE);
         assertFalse(courtesy.pays(SLICE));
-        assertFalse(courtesy.pays(60 * SLICE));
-        assertTrue(courtesy.pays(65 * SLICE));
-        assertTrue(courtesy.pays(66 * SLICE));
+        assertFalse(courtesy.pays(2 * SLICE - 1));
+        assertTrue(courtesy.pays(2 * SLICE));
+        assertTrue(courtesy.pays(2 * SLICE + 1));
     }
 }
