@@ -6,7 +6,8 @@ package io.everloop.comm.engine;
  * slice of time, a thousand times as long as an answer needs. Who sleeps instead is woken in its turn.
  *
  * <p>So after a yield that took long there is none for as long again, and no more than half of the time is lost that way.
- * Measured: to be more careful costs more than it saves, since ranks that sleep answer each other ten times later. Pure: time is an argument. Under the lock of the engine.
+ * Measured: to be more careful costs more than it saves, since ranks that sleep answer each other ten times later. Pure:
+ * time is an argument. Under the lock of the engine.
  */
 final class Courtesy {
 
