@@ -158,6 +158,12 @@ public interface Communicator {
     Communicator dup();
 
     /**
+     * The same, whoever is dead and whether or not this one is revoked: it cannot fail, so either all who are alive have it
+     * or will. For libraries that must be able to end together what they began. Collective.
+     */
+    Communicator twin();
+
+    /**
      * One communicator for each colour, ranks in the order of the keys, then of the old ranks. Collective.
      *
      * @param colour not negative, or {@link #UNDEFINED} for none
@@ -184,6 +190,12 @@ public interface Communicator {
     long agree(long flag);
 
     Request<Long> iagree(long flag);
+
+    /**
+     * Takes part in the next {@link #agree} and does not wait for its outcome: for a rank whose flag decides it, while others
+     * may be waiting. The last agreement of this rank on this communicator.
+     */
+    void contribute(long flag);
 
     /** A communicator of those who are left, in the old order. Collective, and works on a revoked communicator. */
     Communicator shrink();

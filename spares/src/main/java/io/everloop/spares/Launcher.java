@@ -68,6 +68,8 @@ final class Launcher implements AutoCloseable {
         }
         spec.archive().ifPresent(given -> command.add("-XX:SharedArchiveFile=" + given));
         archive.ifPresent(own -> command.addAll(own.options()));
+        // What libraries unpack there goes with the job, also if the worker is killed.
+        command.add("-Djava.io.tmpdir=" + directory.path());
         String points = failpoints(worker);
         if (!points.isEmpty()) {
             command.add("-Deverloop.failpoint=" + points);

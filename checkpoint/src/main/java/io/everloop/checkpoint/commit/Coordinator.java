@@ -17,7 +17,6 @@ import io.everloop.checkpoint.level.memory.MemoryLevel;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
-import io.everloop.comm.RevokedException;
 import io.everloop.comm.engine.Failpoint;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,51 +98,37 @@ public final class Coordinator implements AutoCloseable {
      * From now on ranks are those of this communicator, each of which calls this. A commit that is under way is ended first,
      * with the same outcome at all who are left.
      *
-     * @throws CommException if somebody died meanwhile, everywhere; attach to the next communicator then
+     * @throws CommException if somebody died meanwhile; attach to the next communicator then
      */
     public void attach(Communicator world, Placement placement) {
+        open(world, placement);
+        heardOf(orSettle(() -> attached().control().allreduce(highest, Op.MAX)));
+        Failpoint.reached("checkpoint.attach.attached");
+    }
+
+    /**
+     * The same for ranks that tell each other otherwise which version is the {@link #highest}, by {@link #heardOf}, before
+     * anything is committed. Cannot fail, and waits for nobody.
+     */
+    public void open(Communicator world, Placement placement) {
         if (placement.ranks() != world.size()) {
             throw new IllegalArgumentException(
                     "a placement of " + placement.ranks() + " ranks for a communicator of " + world.size());
         }
         settle();
         Failpoint.reached("checkpoint.attach.settled");
-        // Either everybody has them or nobody: no one is left waiting for somebody who has not.
-        Optional<CommException> failure = agreed(world, open(world, placement));
-        if (failure.isPresent()) {
-            lines.ifPresent(Lines::free);
-            lines = Optional.empty();
-            throw failure.get();
-        }
-        Failpoint.reached("checkpoint.attach.attached");
+        lines = Optional.of(Lines.open(world, stages, placement));
+        highest = highestHere();
     }
 
-    private Optional<CommException> open(Communicator world, Placement placement) {
-        try {
-            Lines opened = Lines.open(world, stages, placement);
-            lines = Optional.of(opened);
-            highest = opened.control().allreduce(highestHere(), Op.MAX);
-            return Optional.empty();
-        } catch (CommException e) {
-            lines.ifPresent(Lines::cut);
-            return Optional.of(e);
-        }
+    /** The highest version that this rank has heard of. */
+    public long highest() {
+        return highest;
     }
 
-    /** Why not everybody has attached, if so; everywhere, whatever happened to this rank. */
-    private static Optional<CommException> agreed(Communicator world, Optional<CommException> own) {
-        boolean everybody;
-        try {
-            everybody = world.agree(own.isEmpty() ? 1 : 0) == 1;
-        } catch (CommException e) {
-            return Optional.of(e);
-        }
-        if (world.lastError().isPresent()) {
-            return world.lastError();
-        }
-        return everybody
-                ? Optional.empty()
-                : own.or(() -> Optional.of(new RevokedException("another rank could not attach its checkpoints")));
+    /** The next commit will have a higher version than this one, which another rank has heard of. */
+    public void heardOf(long version) {
+        highest = Math.max(highest, version);
     }
 
     private long highestHere() {

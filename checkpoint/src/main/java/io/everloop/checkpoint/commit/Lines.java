@@ -26,7 +26,7 @@ final class Lines {
         this.control = control;
     }
 
-    /** Collective. */
+    /** Everybody has them, whatever happens meanwhile: so no one waits on them for somebody who has none. Collective. */
     static Lines open(Communicator world, List<Stage> stages, Placement placement) {
         Lines lines = new Lines(own(world));
         for (Stage stage : stages) {
@@ -38,10 +38,7 @@ final class Lines {
     }
 
     private static Communicator own(Communicator world) {
-        Communicator comm = world.dup();
-        if (comm == null) {
-            throw world.lastError().orElseThrow();
-        }
+        Communicator comm = world.twin();
         comm.errorHandler(ErrorHandler.THROW);
         return comm;
     }
@@ -77,14 +74,10 @@ final class Lines {
 
     /** Works whatever happened. */
     Verdict agree(long flag) {
-        return conclude(flag | GOING_ON);
-    }
-
-    private Verdict conclude(long flag) {
         Optional<ProcFailedException> failure = Optional.empty();
         long agreed;
         try {
-            agreed = control.agree(flag);
+            agreed = control.agree(flag | GOING_ON);
         } catch (ProcFailedException e) {
             failure = Optional.of(e);
             agreed = e.agreedFlag().orElse(0);
@@ -107,11 +100,12 @@ final class Lines {
 
     /**
      * Ends all that is pending, here and elsewhere. Others may be waiting in an agreement that this rank has not come to: it
-     * takes part in that, so that it ends, everywhere the same. To be called by everybody who is left.
+     * takes part in that, so that it ends, everywhere the same; what it ends with is known. To be called by everybody who
+     * is left.
      */
     void close() {
         if (!closed) {
-            conclude(0);
+            control.contribute(0);
         }
         free();
     }

@@ -33,7 +33,7 @@ public enum Compression {
     LZ4 {
         @Override
         public int mostBytes(int bytes) {
-            return LZ4Factory.fastestInstance().fastCompressor().maxCompressedLength(bytes);
+            return Math.addExact(bytes, bytes / 255 + 16);
         }
 
         @Override
@@ -62,9 +62,12 @@ public enum Compression {
     ZSTD {
         private static final int LEVEL = 1;
 
+        /** Up to here what comes out may be a little longer still. */
+        private static final int SMALL = 1 << 17;
+
         @Override
         public int mostBytes(int bytes) {
-            return Math.toIntExact(Zstd.compressBound(bytes));
+            return Math.addExact(bytes, (bytes >> 8) + (Math.max(0, SMALL - bytes) >> 11));
         }
 
         @Override
@@ -88,7 +91,7 @@ public enum Compression {
         }
     };
 
-    /** How many bytes may come out when so many are compressed. */
+    /** How many bytes may come out when so many are compressed; known without the library, which takes long to load. */
     public abstract int mostBytes(int bytes);
 
     /**

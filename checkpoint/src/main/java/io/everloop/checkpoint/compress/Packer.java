@@ -55,9 +55,20 @@ public final class Packer {
             case ZSTD -> Compression.ZSTD;
             case AUTO -> isDue() ? cheapest(samples.get()) : compression;
         };
+        beginAgain();
+    }
+
+    /** The same with a version that was decided on before: as it was, or would be without a decision. */
+    public void beginAgain() {
         movedBytes = 0;
         packingNanos = 0;
         begin = System.nanoTime();
+    }
+
+    /** Loads what may be needed to make pieces what they were. */
+    public static void warmUp() {
+        ByteBuffer piece = ByteBuffer.allocateDirect(64);
+        NUMBERED.forEach(one -> Sample.take(one, List.of(piece), Sample.Way.THERE_AND_BACK, System::nanoTime));
     }
 
     /** A decision holds for some versions, since it takes its time, unless the target has become a different one. */

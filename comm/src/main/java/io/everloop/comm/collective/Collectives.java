@@ -10,6 +10,7 @@ import io.everloop.comm.data.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What communicators do alike, however they send: their collectives, each of which is a schedule, started and waited for, and
@@ -38,6 +39,12 @@ public abstract class Collectives implements Communicator {
      * @param ranks its members, as ranks of this one
      */
     protected abstract Communicator open(long id, int[] ranks);
+
+    @Override
+    public Communicator twin() {
+        checkUsable();
+        return open(childId(0), IntStream.range(0, size()).toArray());
+    }
 
     /** Starts a collective. */
     protected abstract Request<Void> begin(Schedule schedule);

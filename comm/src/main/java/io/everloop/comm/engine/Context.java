@@ -312,6 +312,10 @@ final class Context implements Layout {
     void free() {
         freed = true;
         Failures.afterFree(this);
-        agreements.leave();
+        if (isRevoked()) {
+            engine.leaveLater(agreements);
+        } else {
+            agreements.leave();
+        }
     }
 }

@@ -45,6 +45,7 @@ final class Engine {
     private final ArrayDeque<Runnable> deferred = new ArrayDeque<>();
     private final Consumer<Peer> caller;
     private final Watchman watchman;
+    private final Departures departures = new Departures();
     private IntConsumer suspicion = worker -> {};
     private ObjectCodec codec;
     private boolean settling;
@@ -282,6 +283,17 @@ final class Engine {
 
     Watchman watchman() {
         return watchman;
+    }
+
+    /** What is to be done now and then. */
+    List<Chore> chores() {
+        return List.of(watchman, departures);
+    }
+
+    /** Somebody has given a broken communicator up. */
+    void leaveLater(Agreements given) {
+        departures.add(given, System.nanoTime());
+        waiting.wakeKeeper();
     }
 
     void onSuspect(IntConsumer action) {

@@ -22,7 +22,7 @@ final class ImaginedRanks implements AutoCloseable {
                 waiting,
                 context -> Agreements.of(spec.agreement(), context.rank(), context),
                 peer -> {});
-        waiting.serve(engine, new Keeper(waiting, engine.watchman(), () -> {}, "rehearsal"));
+        waiting.serve(engine, new Keeper(waiting, engine.chores(), () -> {}, "rehearsal"));
     }
 
     void play(Imagination.Part part) {

@@ -1,11 +1,12 @@
 package io.everloop.comm.engine;
 
 import io.everloop.agreement.Timed;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes progress while no rank does: protocols answer though everybody computes. Looks about once in a millisecond, and
- * not at all while some rank sleeps on the links, except when the watchman is due.
+ * not at all while some rank sleeps on the links, except when a chore is due.
  */
 final class Keeper implements Runnable {
 
@@ -15,16 +16,16 @@ final class Keeper implements Runnable {
     private static final int PATIENCE = 20;
 
     private final Waiting waiting;
-    private final Watchman watchman;
+    private final List<? extends Chore> chores;
     private final Runnable onTick;
     private final Thread thread;
     private volatile boolean running = true;
     private volatile boolean asleep;
     private volatile boolean wanted;
 
-    Keeper(Waiting waiting, Watchman watchman, Runnable onTick, String name) {
+    Keeper(Waiting waiting, List<? extends Chore> chores, Runnable onTick, String name) {
         this.waiting = waiting;
-        this.watchman = watchman;
+        this.chores = chores;
         this.onTick = onTick;
         thread = new Thread(this, name);
         thread.setDaemon(true);
@@ -53,9 +54,9 @@ final class Keeper implements Runnable {
         }
     }
 
-    /** Until the rank that sleeps on the links is awake, or the watchman is due. */
+    /** Until the rank that sleeps on the links is awake, or a chore is due. */
     private void rest() {
-        long dueNanos = watchman.dueNanos();
+        long dueNanos = dueNanos();
         if (dueNanos == Timed.NEVER) {
             LockSupport.park(this);
         } else {
@@ -63,8 +64,16 @@ final class Keeper implements Runnable {
         }
     }
 
+    private long dueNanos() {
+        long first = Timed.NEVER;
+        for (int i = 0; i < chores.size(); i++) {
+            first = Math.min(first, chores.get(i).dueNanos());
+        }
+        return first;
+    }
+
     private void keep() {
-        boolean due = System.nanoTime() >= watchman.dueNanos();
+        boolean due = System.nanoTime() >= dueNanos();
         if (due) {
             waiting.enter();
         } else if ((!wanted && waiting.isGuarded()) || !waiting.tryEnter()) {
@@ -77,7 +86,9 @@ final class Keeper implements Runnable {
             onTick.run();
             if (due) {
                 // Only now: what had come in meanwhile was a sign of life.
-                watchman.onTick(System.nanoTime());
+                for (int i = 0; i < chores.size(); i++) {
+                    chores.get(i).onTick(System.nanoTime());
+                }
                 waiting.poll();
             }
         } finally {

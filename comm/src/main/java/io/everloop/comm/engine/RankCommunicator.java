@@ -395,6 +395,17 @@ final class RankCommunicator extends Collectives {
     }
 
     @Override
+    public void contribute(long flag) {
+        checkUsable();
+        waiting.enter();
+        try {
+            context.agreements().agree(flag, true);
+        } finally {
+            waiting.leave();
+        }
+    }
+
+    @Override
     public Communicator shrink() {
         return ishrink().await();
     }

@@ -96,7 +96,7 @@ public final class Rehearsal {
                     waiting,
                     context -> Agreements.of(spec.agreement(), context.rank(), context),
                     peer -> {});
-            waiting.serve(engine, new Keeper(waiting, engine.watchman(), () -> {}, "rehearsal"));
+            waiting.serve(engine, new Keeper(waiting, engine.chores(), () -> {}, "rehearsal"));
             repair(engine);
             waiting.close();
         } catch (IOException e) {

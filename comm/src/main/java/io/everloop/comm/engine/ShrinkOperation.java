@@ -6,6 +6,9 @@ import io.everloop.comm.agree.Consensus.Decision;
 /** Waits for the communicator of those who are left. */
 final class ShrinkOperation extends ConsensusOperation<Communicator> {
 
+    /** Found under the lock: whoever asks for the result has given it up, and other threads open and forget communicators. */
+    private Communicator left;
+
     ShrinkOperation(Context context) {
         super(context);
     }
@@ -13,14 +16,15 @@ final class ShrinkOperation extends ConsensusOperation<Communicator> {
     @Override
     void decided(Decision decision) {
         Failpoint.reached("shrink.decided");
+        left = context.member()
+                .context(ContextIds.shrunk(context.id(), number))
+                .communicator()
+                .inherit(context.communicator());
         complete();
     }
 
     @Override
     Communicator result() {
-        return context.member()
-                .context(ContextIds.shrunk(context.id(), number))
-                .communicator()
-                .inherit(context.communicator());
+        return left;
     }
 }

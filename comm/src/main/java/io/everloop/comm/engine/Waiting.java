@@ -257,6 +257,11 @@ final class Waiting {
         return sleeper != null;
     }
 
+    /** There is a new time at which something is to be done. */
+    void wakeKeeper() {
+        keeper.wakeIfAsleep();
+    }
+
     void wakeSelector() {
         if (sleeper != null && sleeper != Thread.currentThread()) {
             selector.wakeup();

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * Does a worker's part in watching the workers that the job starts with, if that is theirs to do. Under the lock of the
  * engine; only {@link #dueNanos} is for any thread.
  */
-final class Watchman implements Watch.Sink {
+final class Watchman implements Chore, Watch.Sink {
 
     private final Engine engine;
     private final int workers;
@@ -45,12 +45,13 @@ final class Watchman implements Watch.Sink {
         }
     }
 
-    /** When {@link #onTick} is to be called next. */
-    long dueNanos() {
+    @Override
+    public long dueNanos() {
         return dueNanos;
     }
 
-    void onTick(long nowNanos) {
+    @Override
+    public void onTick(long nowNanos) {
         if (nowNanos >= dueNanos) {
             dueNanos = watch.onTick(nowNanos, this);
         }

@@ -58,7 +58,7 @@ public final class Worker implements AutoCloseable {
         waiting = new Waiting();
         engine = new Engine(spec, waiting, this::consensus, this::call);
         acquaintances = new Acquaintances(engine);
-        keeper = new Keeper(waiting, engine.watchman(), this::onTick, "everloop-keeper-" + spec.worker());
+        keeper = new Keeper(waiting, engine.chores(), this::onTick, "everloop-keeper-" + spec.worker());
         waiting.serve(engine, keeper);
         doorman = Doorman.open(
                 spec.worker(),

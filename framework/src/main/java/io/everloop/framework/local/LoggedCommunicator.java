@@ -256,6 +256,11 @@ final class LoggedCommunicator extends Collectives {
     }
 
     @Override
+    public void contribute(long flag) {
+        throw cannot("contribute", "it depends on who is alive");
+    }
+
+    @Override
     public Communicator shrink() {
         throw cannot("shrink", "the dead are replaced");
     }

@@ -74,15 +74,34 @@ final class Checkpoints implements AutoCloseable {
         return totals;
     }
 
-    /** Collective; see {@link Coordinator#attach}. */
-    void attach(Communicator given) {
+    /**
+     * Collective; see {@link Coordinator#attach}.
+     *
+     * @param callFollows whether ranks will hold a roll call: then nobody is waited for here
+     */
+    void attach(Communicator given, boolean callFollows) {
         world = given;
         if (ranks != world.size()) {
             regions.reshape();
             ranks = world.size();
         }
         List<String> hosts = Collections.nCopies(world.size(), "localhost");
-        coordinator.attach(world, new Placement(ctx.workersOf(world), hosts));
+        Placement placement = new Placement(ctx.workersOf(world), hosts);
+        if (callFollows) {
+            coordinator.open(world, placement);
+        } else {
+            coordinator.attach(world, placement);
+        }
+    }
+
+    /** See {@link Coordinator#highest}. */
+    long highest() {
+        return coordinator.highest();
+    }
+
+    /** See {@link Coordinator#heardOf}. */
+    void heardOf(long highest) {
+        coordinator.heardOf(highest);
     }
 
     /** See {@link Coordinator#settle}. */

@@ -2,6 +2,7 @@ package io.everloop.framework.rank;
 
 import io.everloop.IterativeApp;
 import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.compress.Packer;
 import io.everloop.comm.Imagination;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
@@ -60,8 +61,20 @@ public final class FrameworkProgram implements RankProgram {
 
     @Override
     public void warmUp(List<String> args, Path directory) throws IOException {
-        if (Settings.fromArguments(args).strategy() == Strategy.LOCAL) {
+        Settings settings = Settings.fromArguments(args);
+        Packer.warmUp();
+        load(settings.program());
+        if (settings.strategy() == Strategy.LOCAL) {
             Messenger.rehearse(directory);
+        }
+    }
+
+    /** The user's class, and those of what it protects; if something is wrong with them, the ranks will tell. */
+    private static void load(String program) {
+        try {
+            ProtectedFields.of(Class.forName(program));
+        } catch (ClassNotFoundException | LinkageError e) {
+            // They have the same class path.
         }
     }
 

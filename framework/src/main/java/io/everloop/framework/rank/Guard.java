@@ -171,7 +171,7 @@ final class Guard implements AutoCloseable {
         attach(true);
         Incident current = incident.orElseThrow();
         current.enter(Phase.ATTACH);
-        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints.schedule());
+        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints);
         goOn(recovered(call, Hooks.NONE, current), call);
     }
 
@@ -224,7 +224,7 @@ final class Guard implements AutoCloseable {
     private void attach(boolean staysInPlace) {
         incident.ifPresent(current -> current.enter(Phase.ATTACH));
         if (recovery.isProtected()) {
-            checkpoints.attach(ctx.comm());
+            checkpoints.attach(ctx.comm(), !isBeginning());
         }
         farewells.forget();
         steps.open();
@@ -256,7 +256,7 @@ final class Guard implements AutoCloseable {
     OptionalLong enter(Hooks hooks) throws Exception {
         beginsAgain = false;
         farewells.returns();
-        if (standing.role() == Role.INITIAL && incident.isEmpty()) {
+        if (isBeginning()) {
             recovery.begins();
             farewells.isOf(ctx.rank(), epoch());
             return OptionalLong.empty();
@@ -264,10 +264,15 @@ final class Guard implements AutoCloseable {
         // A newcomer has noticed nothing; its times are nobody's business.
         Incident current = incident.orElseGet(() -> new Incident(Phase.ATTACH, System.nanoTime()));
         current.enter(Phase.ATTACH);
-        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints.schedule());
+        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints);
         OptionalLong iteration = recovery.recover(call, hooks, current);
         goOn(iteration, call);
         return iteration;
+    }
+
+    /** Whether nothing has happened yet; otherwise ranks hold a roll call. The same everywhere. */
+    private boolean isBeginning() {
+        return standing.role() == Role.INITIAL && incident.isEmpty();
     }
 
     /** Whether this attempt follows a failure but begins at the beginning; the same everywhere. */

@@ -8,6 +8,8 @@ import io.everloop.comm.Communicator;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -25,14 +27,20 @@ final class ProtectedFields {
     }
 
     void declare() {
-        for (Class<?> type = app.getClass(); type != Object.class; type = type.getSuperclass()) {
+        of(app.getClass()).forEach(field -> declare(field, field.getAnnotation(Protect.class)));
+    }
+
+    /** Those of a class and of what it extends. */
+    static List<Field> of(Class<?> app) {
+        List<Field> marked = new ArrayList<>();
+        for (Class<?> type = app; type != null; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
-                Protect mark = field.getAnnotation(Protect.class);
-                if (mark != null) {
-                    declare(field, mark);
+                if (field.isAnnotationPresent(Protect.class)) {
+                    marked.add(field);
                 }
             }
         }
+        return marked;
     }
 
     private void declare(Field field, Protect mark) {

@@ -73,6 +73,11 @@ final class RepairSteps implements Recipes.Home {
     }
 
     private long agreed(long vote) {
+        if (vote == 0) {
+            // That settles it; others may be waiting for it.
+            ctx.comm().contribute(0);
+            return 0;
+        }
         try {
             long agreed = ctx.comm().agree(vote);
             return ctx.comm().lastError().isEmpty() ? agreed : 0;

@@ -16,6 +16,9 @@ final class Standing {
     private static final long HAS_NONE = 1;
     private static final long NEW = 2;
 
+    /** How many numbers are told of what all ranks have in common. */
+    private static final int FACTS = 6;
+
     private Role role;
     private boolean isNew;
     private int ranks;
@@ -55,20 +58,23 @@ final class Standing {
     }
 
     /** Tells newcomers what they have missed; collective. */
-    RollCall call(Communicator comm, Deaths deaths, Measured measured, Schedule schedule) {
+    RollCall call(Communicator comm, Deaths deaths, Measured measured, Checkpoints checkpoints) {
         int size = comm.size();
-        long[] told = new long[size + 5 + Measured.NUMBERS + deaths.watched()];
+        Schedule schedule = checkpoints.schedule();
+        long[] told = new long[size + FACTS + Measured.NUMBERS + deaths.watched()];
         told[comm.rank()] = isNew ? NEW : hasData ? HAS_DATA : HAS_NONE;
         told[size] = deaths.epoch();
         told[size + 1] = iteration;
         told[size + 2] = hasData ? 1 : 0;
         told[size + 3] = wasOverwritten ? 1 : 0;
         told[size + 4] = ranks;
-        measured.tell(told, size + 5, schedule, System.nanoTime());
-        deaths.tell(told, size + 5 + Measured.NUMBERS);
+        told[size + 5] = checkpoints.highest();
+        measured.tell(told, size + FACTS, schedule, System.nanoTime());
+        deaths.tell(told, size + FACTS + Measured.NUMBERS);
         comm.allreduce(told, 0, told, 0, told.length, Op.MAX);
-        deaths.learn(told, size + 5 + Measured.NUMBERS, told[size]);
-        measured.learn(told, size + 5, schedule, told[size + 2] == 1, System.nanoTime());
+        deaths.learn(told, size + FACTS + Measured.NUMBERS, told[size]);
+        measured.learn(told, size + FACTS, schedule, told[size + 2] == 1, System.nanoTime());
+        checkpoints.heardOf(told[size + 5]);
         long reached = told[size + 1];
         if (!hasData) {
             iteration = reached;

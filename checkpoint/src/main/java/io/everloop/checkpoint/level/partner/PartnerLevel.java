@@ -118,6 +118,7 @@ public final class PartnerLevel implements Level {
 
     @Override
     public void save(Image image) throws LevelException {
+        packer.begin(image::samples);
         Map<Integer, Receiving> arrived = exchange(image, PartnerLevel::answerToSave);
         Failpoint.reached("checkpoint.save.partner.exchanged");
         List<String> troubles = new ArrayList<>();
@@ -159,7 +160,6 @@ public final class PartnerLevel implements Level {
      */
     private Map<Integer, Receiving> exchange(Image image, BiFunction<Kept, Manifest, Long> answer)
             throws LevelException {
-        packer.begin(image::samples);
         List<Sending> sendings = partners.keepers().get(comm.rank()).stream()
                 .map(keeper -> new Sending(comm, keeper, image, packer, depot.to(keeper)))
                 .toList();
@@ -231,6 +231,7 @@ public final class PartnerLevel implements Level {
     @Override
     public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
         long version = image.version();
+        packer.beginAgain();
         Map<Integer, Receiving> arrived = exchange(image, (kept, manifest) -> answerToReprotect(kept, version));
         Failpoint.reached("checkpoint.reprotect.partner.exchanged");
         List<String> troubles = new ArrayList<>();

@@ -51,12 +51,7 @@ public record Partners(List<List<Integer>> keepers) {
     /** One more keeper for everybody: all in the same distance if that suits all, otherwise one by one. */
     private static void addRound(Placement placement, List<List<Integer>> chosen, int ideal) {
         int ranks = placement.ranks();
-        int shift = IntStream.range(1, ranks)
-                .boxed()
-                .sorted(Comparator.comparingInt(candidate -> Math.abs(candidate - ideal)))
-                .filter(candidate -> suitsAll(placement, chosen, candidate))
-                .findFirst()
-                .orElse(0);
+        int shift = commonShift(placement, chosen, ideal);
         int[] load = new int[ranks];
         chosen.forEach(keepers -> keepers.forEach(keeper -> load[keeper]++));
         for (int owner = 0; owner < ranks; owner++) {
@@ -68,16 +63,40 @@ public record Partners(List<List<Integer>> keepers) {
         }
     }
 
-    private static boolean suitsAll(Placement placement, List<List<Integer>> chosen, int shift) {
+    /** The distance nearest to the ideal that suits all, the shorter one of two; 0 if there is none. */
+    private static int commonShift(Placement placement, List<List<Integer>> chosen, int ideal) {
         int ranks = placement.ranks();
-        return IntStream.range(0, ranks).allMatch(owner -> {
-            List<Integer> before = chosen.get(owner);
-            Fitness possible = IntStream.range(0, ranks)
-                    .mapToObj(other -> fitness(placement, before, owner, other))
-                    .min(Comparator.naturalOrder())
-                    .orElseThrow();
-            return fitness(placement, before, owner, (owner + shift) % ranks) == possible;
-        });
+        Fitness[] possible = new Fitness[ranks];
+        for (int owner = 0; owner < ranks; owner++) {
+            possible[owner] = possible(placement, chosen.get(owner), owner);
+        }
+        for (int away = 0; away < ranks; away++) {
+            for (int shift : new int[] {ideal - away, ideal + away}) {
+                if (shift > 0 && shift < ranks && suitsAll(placement, chosen, possible, shift)) {
+                    return shift;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static Fitness possible(Placement placement, List<Integer> before, int owner) {
+        Fitness best = Fitness.UNFIT;
+        for (int other = 0; other < placement.ranks() && best != Fitness.OTHER_HOST; other++) {
+            Fitness fitness = fitness(placement, before, owner, other);
+            best = fitness.compareTo(best) < 0 ? fitness : best;
+        }
+        return best;
+    }
+
+    private static boolean suitsAll(Placement placement, List<List<Integer>> chosen, Fitness[] possible, int shift) {
+        int ranks = placement.ranks();
+        for (int owner = 0; owner < ranks; owner++) {
+            if (fitness(placement, chosen.get(owner), owner, (owner + shift) % ranks) != possible[owner]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int best(Placement placement, List<Integer> before, int owner, int[] load, int ideal) {
@@ -96,9 +115,12 @@ public record Partners(List<List<Integer>> keepers) {
         if (workers.get(keeper).equals(workers.get(owner)) || before.contains(keeper)) {
             return Fitness.UNFIT;
         }
-        boolean sharesHost = before.stream().anyMatch(other -> hosts.get(other).equals(hosts.get(keeper)));
-        boolean sharesWorker =
-                before.stream().anyMatch(other -> workers.get(other).equals(workers.get(keeper)));
+        boolean sharesHost = false;
+        boolean sharesWorker = false;
+        for (int other : before) {
+            sharesHost |= hosts.get(other).equals(hosts.get(keeper));
+            sharesWorker |= workers.get(other).equals(workers.get(keeper));
+        }
         if (sharesWorker) {
             return Fitness.SHARED_WORKER;
         }
