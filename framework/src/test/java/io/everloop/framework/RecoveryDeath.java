@@ -43,7 +43,7 @@ record RecoveryDeath(String first, String second) {
     private static final Pattern OF_SHRINKING = Pattern.compile("checkpoint\\.inherit\\..*|framework\\.redistributed");
 
     /** Of logs of messages, which have a test of their own. */
-    private static final String OF_LOCAL = "framework.local.";
+    private static final Pattern OF_LOCAL = Pattern.compile("framework\\.local\\..*");
 
     /** Those that every rank has come to before anybody died. */
     private static final String AT_THE_BEGINNING_TOO = "checkpoint.attach.";
@@ -51,7 +51,8 @@ record RecoveryDeath(String first, String second) {
     /** All such steps in the sources. */
     static Set<String> points() throws IOException {
         Set<String> points = inSources(OF_RECOVERY);
-        points.removeIf(point -> OF_ABFT.contains(point) || point.startsWith(OF_LOCAL));
+        points.removeAll(OF_ABFT);
+        points.removeAll(ofLocal());
         points.removeAll(ofShrinking());
         return points;
     }
@@ -59,6 +60,11 @@ record RecoveryDeath(String first, String second) {
     /** Those that only ranks come to who go on without the dead. */
     static Set<String> ofShrinking() throws IOException {
         return inSources(OF_SHRINKING);
+    }
+
+    /** Those that only ranks come to who log their messages. */
+    static Set<String> ofLocal() throws IOException {
+        return inSources(OF_LOCAL);
     }
 
     private static Set<String> inSources(Pattern wanted) throws IOException {

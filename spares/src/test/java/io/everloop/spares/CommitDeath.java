@@ -41,6 +41,11 @@ record CommitDeath(String point, Kind kind, int rank) {
             };
         }
 
+        /** How many directories each commit goes to. */
+        private int directories() {
+            return this == QUORUM ? 3 : 1;
+        }
+
         private boolean has(String level) {
             return switch (this) {
                 case PARTNER -> level.equals("partner");
@@ -138,9 +143,12 @@ record CommitDeath(String point, Kind kind, int rank) {
         if (!needsAnotherDeath()) {
             return spec;
         }
+        // In the third commit.
         int other = victim() == RANKS ? rank : (rank + 1) % RANKS;
-        String where = mishap() == Mishap.UNPROTECTED ? "checkpoint.confirm.disk.free" : "checkpoint.commit.saved";
-        return spec.withFailpoint(new ArmedPoint(where, other, 3));
+        return spec.withFailpoint(
+                mishap() == Mishap.UNPROTECTED
+                        ? new ArmedPoint("checkpoint.confirm.disk.free", other, 2 * kind.directories() + 1)
+                        : new ArmedPoint("checkpoint.commit.saved", other, 3));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.everloop.checkpoint.image;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
@@ -97,6 +100,27 @@ public final class Blocks {
         for (int block = 0; block < nowSums.blocks(); block++) {
             if (beforeSums.at(block) != nowSums.at(block) || old.block(block).mismatch(fresh.block(block)) >= 0) {
                 changed.set(block);
+            }
+        }
+        return changed;
+    }
+
+    /** The blocks of each region of an image that an earlier one does not have. */
+    public static List<BitSet> changed(Image before, Image now) {
+        List<BitSet> changed = new ArrayList<>();
+        for (int i = 0; i < now.contents().size(); i++) {
+            RegionEntry entry = now.manifest().regions().get(i);
+            OptionalInt index = before.indexOf(entry.name());
+            if (index.isEmpty()) {
+                BitSet all = new BitSet();
+                all.set(0, entry.checksums().blocks());
+                changed.add(all);
+            } else {
+                changed.add(changed(
+                        before.contents().get(index.getAsInt()),
+                        before.manifest().regions().get(index.getAsInt()).checksums(),
+                        now.contents().get(i),
+                        entry.checksums()));
             }
         }
         return changed;

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two ranks, two versions, one's own memory and the other's: everything that could be there, and all that could fail. */
 class RestorePlanTest {
@@ -126,7 +128,24 @@ class RestorePlanTest {
         assertTrue(error.getMessage().contains("--level partner"), error.getMessage());
         NothingToRestoreException never = RestorePlan.nothing(List.of(replacement), List.of(ANY), List.of("memory"));
         assertTrue(never.getMessage().contains("no commit was permanent yet"), never.getMessage());
-        assertTrue(Advice.forLevels(List.of("memory", "partner")).contains("--level disk"));
-        assertTrue(Advice.forLevels(List.of("memory", "disk")).contains("--level quorum"));
+    }
+
+    /** What is advised could be typed. */
+    @ParameterizedTest
+    @CsvSource({
+        "memory, --level partner, partner",
+        "memory, --level disk=DIR, disk=DIR",
+        "memory partner, --level partner=2, partner=2",
+        "memory partner, --level disk=DIR, disk=DIR",
+        "memory parity, --level parity=GROUP/LOSSES, parity=4/2",
+        "memory parity, --level disk=DIR, disk=DIR",
+        "memory partner disk, 'quorum=DIR,DIR,DIR', 'quorum=DIR,DIRE,DIRS'",
+        "memory grid, --level disk=DIR, disk=DIR",
+        "memory grid quorum, --level quorum, 'quorum=DIR,DIRE,DIRS'"
+    })
+    void theNextStrongerProtectionIsAdvised(String levels, String advice, String typed) {
+        String sentence = Advice.forLevels(List.of(levels.split(" ", -1)));
+        assertTrue(sentence.contains(advice), sentence);
+        assertEquals(1, Levels.parse(typed).names().size());
     }
 }

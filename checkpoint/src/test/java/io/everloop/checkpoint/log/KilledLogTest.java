@@ -9,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Processes are killed with SIGKILL while they append. */
+/** Processes are killed with SIGKILL while they append, and while they give up what is old. */
 class KilledLogTest {
 
     @TempDir
@@ -111,5 +114,53 @@ class KilledLogTest {
                     List.of("2-v1"),
                     segments.map(path -> path.getFileName().toString()).toList());
         }
+    }
+
+    /** What was to be given up is there or not, and nothing else is missing. */
+    @ParameterizedTest
+    @CsvSource({"checkpoint.log.trim, 1-v0 2-v1 3-v2", "checkpoint.log.trim.renamed, 2-v1 3-v2", "'', 2-v1 3-v2"})
+    void aDeathWhileOldMessagesAreGivenUpLeavesTheOthers(String failpoint, String segments) throws Exception {
+        int lines = 0;
+        try (LogProcess writer = LogProcess.start(failpoint, "trim", directory.toString())) {
+            for (String line = writer.line(); line != null && !line.equals("done"); line = writer.line()) {
+                lines++;
+            }
+        }
+        assertEquals(30, lines);
+        try (MessageLog successor = MessageLog.open(directory, 2)) {
+            assertEquals(10, successor.last(LogProcess.TO_ONE));
+            assertEquals(10, successor.last(LogProcess.TO_TWO));
+        }
+        List<LoggedMessage> left = new ArrayList<>();
+        MessageLog.read(directory, 2, left::add);
+        assertEquals(20, left.size());
+        try (Stream<Path> found = Files.list(directory)) {
+            assertEquals(
+                    segments,
+                    String.join(
+                            " ",
+                            found.map(path -> path.getFileName().toString())
+                                    .sorted()
+                                    .toList()));
+        }
+    }
+
+    /** A step that is added to the sources is missing here. */
+    @Test
+    void everyStepIsDiedAtAbove() throws IOException {
+        Set<String> died = new TreeSet<>();
+        for (String name :
+                List.of("segment.created", "segment.open", "append.begun", "append.written", "append.done")) {
+            died.add("checkpoint.log." + name);
+        }
+        died.addAll(List.of("checkpoint.log.cut", "checkpoint.log.trim", "checkpoint.log.trim.renamed"));
+        Set<String> steps = new TreeSet<>();
+        Pattern step = Pattern.compile("Failpoint\\.reached\\(\"([^\"]+)\"\\)");
+        try (Stream<Path> sources = Files.list(Path.of("src/main/java/io/everloop/checkpoint/log"))) {
+            for (Path source : sources.toList()) {
+                step.matcher(Files.readString(source)).results().forEach(found -> steps.add(found.group(1)));
+            }
+        }
+        assertEquals(steps, died);
     }
 }

@@ -72,10 +72,12 @@ final class LogProcess implements AutoCloseable {
     /**
      * {@code write DIR FIRST COUNT}: appends messages to two channels and says the number of each pair after both are in the
      * log. {@code commit DIR}: appends ten before a commit and ten after it, then gives up those before.
+     * {@code trim DIR}: the same as the successor of one that has appended ten.
      */
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[1]);
         switch (args[0]) {
+            case "trim" -> trim(directory);
             case "write" -> write(directory, Long.parseLong(args[2]), Long.parseLong(args[3]));
             default -> commit(directory);
         }
@@ -88,6 +90,16 @@ final class LogProcess implements AutoCloseable {
             log.cut(1);
             append(log, 1, 10);
             log.trim(1);
+        }
+    }
+
+    private static void trim(Path directory) throws IOException {
+        write(directory, 1, 10);
+        try (MessageLog log = MessageLog.open(directory, 1)) {
+            append(log, 1, 10);
+            log.cut(2);
+            append(log, 1, 10);
+            log.trim(2);
         }
     }
 

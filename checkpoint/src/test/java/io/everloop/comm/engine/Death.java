@@ -12,7 +12,11 @@ public final class Death extends Error {
 
     private static final List<Consumer<String>> ARMED = new CopyOnWriteArrayList<>();
 
-    /** Lets a rank die, by its thread, when it comes to the given step for the first time; nobody else dies. */
+    /**
+     * Lets a rank die when it comes to the given step for the first time; nobody else dies.
+     *
+     * @param thread how the names of its threads end: those of its helpers end with that of the rank's own
+     */
     public static void at(String point, String thread, Runnable onReached) {
         nowhere();
         alsoAt(point, thread, onReached);
@@ -23,7 +27,7 @@ public final class Death extends Error {
         AtomicBoolean struck = new AtomicBoolean();
         ARMED.add(name -> {
             if (name.equals(point)
-                    && Thread.currentThread().getName().equals(thread)
+                    && Thread.currentThread().getName().endsWith(thread)
                     && struck.compareAndSet(false, true)) {
                 onReached.run();
                 throw new Death();

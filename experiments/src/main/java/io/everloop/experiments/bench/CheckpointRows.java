@@ -36,10 +36,11 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 grid("restore-grid", "restore-grid", "its commit", "commit-grid", 1),
                 stall("memcpy", "stall-memcpy", Target.ratioAtMost(1.25)),
                 stall("the whole commit", "stall-full", Target.NONE),
-                space("memory", ONE, 0),
-                space("partner", TWO, 2),
-                space("parity", FOUR, 2),
-                space("disk", ONE, 0));
+                space("memory", ONE, mib(ONE), 0),
+                space("partner", TWO, mib(TWO), 2),
+                space("parity", FOUR, mib(FOUR), 2),
+                space("disk", ONE, mib(ONE), 0),
+                space("grid", ONE, plan.gridMib(), 0));
     }
 
     private Row speed(
@@ -91,9 +92,8 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 target);
     }
 
-    /** Without the images that are in memory anyway, where the program counted them, too. */
-    private Row space(String level, Placement placement, int images) {
-        int mib = mib(placement);
+    /** Without the images that are in memory anyway, where the program counted them, too; of the grid without backups. */
+    private Row space(String level, Placement placement, int mib, int images) {
         double inImages = figures.median("space-" + level) / (mib * (double) (1 << 20)) - images;
         return new Row(
                 "space-" + level,

@@ -34,7 +34,8 @@ class CheckpointCommandTest {
             "space-memory",
             "space-partner",
             "space-parity",
-            "space-disk");
+            "space-disk",
+            "space-grid");
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

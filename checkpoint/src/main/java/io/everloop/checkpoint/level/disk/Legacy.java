@@ -19,9 +19,10 @@ public final class Legacy {
     public static List<Heirloom> of(List<Store> stores, int before) {
         SortedMap<FileName, Heirloom> found = new TreeMap<>();
         for (Store store : stores) {
-            for (FileName copy : store.left(before)) {
+            for (FileName copy : store.copies().left(before)) {
                 if (!found.containsKey(copy.asPermanent())) {
-                    store.read(copy, PageSupply.FRESH)
+                    store.copies()
+                            .read(copy, PageSupply.FRESH)
                             .map(image -> new Heirloom(image, copy.permanent(), false))
                             .ifPresent(heirloom -> found.put(copy.asPermanent(), heirloom));
                 }

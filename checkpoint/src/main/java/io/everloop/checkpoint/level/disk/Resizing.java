@@ -21,7 +21,7 @@ public final class Resizing {
         try {
             return newest(ranks).map(found -> found.version.version());
         } catch (LevelException e) {
-            stores.forEach(store -> store.weakened(e.getMessage()));
+            stores.forEach(store -> store.copies().weakened(e.getMessage()));
             return Optional.empty();
         }
     }
@@ -39,7 +39,7 @@ public final class Resizing {
     private Optional<Found> newest(int ranks) throws LevelException {
         List<Path> directories = new ArrayList<>();
         for (Store store : stores) {
-            if (store.hasCopiesOfOther(ranks)) {
+            if (store.copies().hasOther(ranks)) {
                 directories.add(store.path());
             }
         }

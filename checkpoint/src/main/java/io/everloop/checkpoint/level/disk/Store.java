@@ -8,16 +8,12 @@ import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -33,32 +29,20 @@ import java.util.function.Supplier;
 public final class Store implements AutoCloseable {
 
     private final Directory directory;
-    private final Supplier<JobFile> declared;
+    private final Claim claim;
+    private final Copies copies;
     private final int keep;
-    private final LevelListener listener;
     private final ImageWriter writer;
-
-    /** Bad copies that could not be put away. */
-    private final Set<FileName> unreadable = new HashSet<>();
-
-    private JobFile job;
     private int rank;
     private int ranks;
 
-    private Store(
-            Directory directory,
-            Supplier<JobFile> declared,
-            JobFile job,
-            int keep,
-            LevelListener listener,
-            Choice choice) {
-        writer = new ImageWriter(choice);
+    private Store(Directory directory, Claim claim, int keep, LevelListener listener, Choice choice) {
         this.directory = directory;
-        this.declared = declared;
-        this.job = job;
+        this.claim = claim;
         this.keep = keep;
-        this.listener = listener;
-        ranks = job.ranks();
+        copies = new Copies(directory, claim, listener);
+        writer = new ImageWriter(choice);
+        ranks = claim.job().ranks();
     }
 
     /**
@@ -85,37 +69,10 @@ public final class Store implements AutoCloseable {
         Directory directory = new Directory(path.toAbsolutePath());
         try {
             directory.create();
-            return new Store(directory, declared, claim(directory, declared.get()), keep, listener, choice);
+            return new Store(directory, Claim.lay(directory, declared), keep, listener, choice);
         } catch (IOException e) {
             throw new LevelException("commits cannot be kept in " + path + ": " + Troubles.say(e), e);
         }
-    }
-
-    /** What is known of the job now: the earlier run whose commits it goes on from may have known more. */
-    private static JobFile claim(Directory directory, JobFile job) throws IOException, LevelException {
-        Optional<JobFile> found = JobFile.in(directory.path());
-        if (found.isEmpty()) {
-            if (!directory.copies().isEmpty()) {
-                throw new LevelException(directory.path() + " holds commits but no " + JobFile.NAME
-                        + " that tells whose they are: put it back, or give another directory");
-            }
-            directory.writeText(JobFile.NAME, job.text(), false);
-            found = JobFile.in(directory.path());
-        }
-        JobFile owner = found.orElseThrow(() -> new LevelException(directory.path() + " does not keep its files"));
-        if (!owner.app().equals(job.app())) {
-            throw new LevelException(directory.path() + " holds commits of " + owner.app() + ", not of " + job.app()
-                    + ": give another directory");
-        }
-        if (!owner.id().equals(job.id())) {
-            throw new LevelException(directory.path() + " holds commits of an earlier run of " + job.app()
-                    + ": go on from them with --resume, or give another directory");
-        }
-        JobFile known = job.knowing(owner.partitions());
-        if (!owner.equals(known)) {
-            directory.writeText(JobFile.NAME, known.text(), true);
-        }
-        return known;
     }
 
     public Path path() {
@@ -126,18 +83,12 @@ public final class Store implements AutoCloseable {
     public void attach(int rank, int ranks) {
         this.rank = rank;
         this.ranks = ranks;
+        copies.attach(rank, ranks);
     }
 
     /** Whether the directory is still there, still the job's, and this rank joined it. */
     public boolean isMember() {
-        try {
-            return Files.exists(directory.path().resolve(FileName.member(rank)))
-                    && JobFile.in(directory.path())
-                            .filter(owner -> owner.id().equals(job.id()))
-                            .isPresent();
-        } catch (LevelException e) {
-            return false;
-        }
+        return Files.exists(directory.path().resolve(FileName.member(rank))) && claim.stands();
     }
 
     /** From now on this directory has what the rank committed last; one that cannot remember that does not join. */
@@ -146,7 +97,7 @@ public final class Store implements AutoCloseable {
             Failpoint.reached("checkpoint.confirm.disk.join");
             directory.writeText(FileName.member(rank), "", false);
         } catch (IOException e) {
-            weakened("rank " + rank + " cannot join", e);
+            copies.weakened("rank " + rank + " cannot join", e);
         }
     }
 
@@ -171,32 +122,23 @@ public final class Store implements AutoCloseable {
 
     private void write(Image image, FileName name) throws IOException {
         Failpoint.reached("checkpoint.save.disk.open");
-        describe();
+        claim.describe();
         // That the working file is no version any more must be known before it is overwritten.
         directory.force();
         try (FileChannel channel = directory.openWorking(rank)) {
-            writer.write(image, job.id(), channel);
+            writer.write(image, claim.job().id(), channel);
         }
         Failpoint.reached("checkpoint.save.disk.rename");
         directory.keepWorking(rank, name);
-        unreadable.remove(name);
+        copies.replaced(name);
         Failpoint.reached("checkpoint.save.disk.saved");
-    }
-
-    /** Whoever looks at the copies later knows of the job what is known now. */
-    private void describe() throws IOException {
-        JobFile now = declared.get().knowing(job.partitions());
-        if (!now.equals(job)) {
-            directory.writeText(JobFile.NAME, now.text(), true);
-            job = now;
-        }
     }
 
     private void giveSpaceBack() {
         try {
             directory.deleteWorking(rank);
         } catch (IOException e) {
-            weakened("a file that could not be written", e);
+            copies.weakened("a file that could not be written", e);
         }
     }
 
@@ -207,7 +149,7 @@ public final class Store implements AutoCloseable {
             Failpoint.reached("checkpoint.confirm.disk.free");
             dropOlder(version);
         } catch (IOException e) {
-            weakened("version " + version + " could not be made permanent", e);
+            copies.weakened("version " + version + " could not be made permanent", e);
         }
     }
 
@@ -272,7 +214,7 @@ public final class Store implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            weakened("a tentative copy could not be removed", e);
+            copies.weakened("a tentative copy could not be removed", e);
         }
     }
 
@@ -293,51 +235,12 @@ public final class Store implements AutoCloseable {
 
     /** The highest version of any copy of any rank, sound or put away. */
     public long highest() {
-        try {
-            return directory.everSeen().stream()
-                    .mapToLong(FileName::version)
-                    .max()
-                    .orElse(0);
-        } catch (IOException e) {
-            weakened("nothing can be read", e);
-            return 0;
-        }
-    }
-
-    /** Whether anything was committed on another number of ranks. */
-    boolean hasCopiesOfOther(int number) {
-        try {
-            return directory.copies().stream().anyMatch(copy -> copy.ranks() != number);
-        } catch (IOException e) {
-            return false;
-        }
+        return copies.highest();
     }
 
     /** The copies of this rank that look sound, data not yet read; others are put away. */
     public List<FileName> mine() {
-        try {
-            return directory.copies().stream()
-                    .filter(copy -> copy.rank() == rank && copy.ranks() == ranks && looksSound(copy))
-                    .toList();
-        } catch (IOException e) {
-            weakened("nothing can be read", e);
-            return List.of();
-        }
-    }
-
-    private boolean looksSound(FileName copy) {
-        if (unreadable.contains(copy)) {
-            return false;
-        }
-        try (StoredImage stored = StoredImage.open(directory.path(), copy, job.id())) {
-            return stored.manifest().version() == copy.version();
-        } catch (BadCopyException e) {
-            quarantine(copy, e.getMessage());
-            return false;
-        } catch (IOException e) {
-            weakened(copy + " cannot be read", e);
-            return false;
-        }
+        return copies.mine();
     }
 
     /**
@@ -346,79 +249,17 @@ public final class Store implements AutoCloseable {
      * @param spare memory for it, if there is any of the right size
      */
     public Optional<Image> read(long version, PageSupply spare) {
-        for (FileName copy : mine()) {
-            if (copy.version() == version) {
-                Optional<Image> image = read(copy, spare);
-                if (image.isPresent()) {
-                    return image;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** The copies of so many ranks that are this one's to read now. */
-    List<FileName> left(int before) {
-        try {
-            return directory.copies().stream()
-                    .filter(copy -> copy.ranks() == before && copy.rank() % ranks == rank)
-                    .toList();
-        } catch (IOException e) {
-            weakened("nothing can be read", e);
-            return List.of();
-        }
+        return copies.read(version, spare);
     }
 
     /** Changes a bit at the end of this rank's newest permanent file, as a failing disk would; whether there was any. */
     public boolean rot() {
-        Optional<FileName> newest = mine().stream().filter(FileName::permanent).max(Comparator.naturalOrder());
-        if (newest.isEmpty()) {
-            return false;
-        }
-        try (FileChannel file = FileChannel.open(
-                directory.path().resolve(newest.get().toString()), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            ByteBuffer last = ByteBuffer.allocate(1);
-            file.read(last, file.size() - 1);
-            last.put(0, (byte) (last.get(0) ^ 1)).rewind();
-            file.write(last, file.size() - 1);
-            return true;
-        } catch (IOException e) {
-            weakened(newest.get() + " cannot even be damaged", e);
-            return false;
-        }
+        return copies.rot();
     }
 
-    Optional<Image> read(FileName copy, PageSupply spare) {
-        Failpoint.reached("checkpoint.restore.disk.read");
-        try (StoredImage stored = StoredImage.open(directory.path(), copy, job.id())) {
-            return Optional.of(stored.read(spare));
-        } catch (BadCopyException e) {
-            quarantine(copy, e.getMessage());
-        } catch (IOException e) {
-            unreadable.add(copy);
-            weakened(copy + " cannot be read", e);
-        }
-        return Optional.empty();
-    }
-
-    private void quarantine(FileName copy, String why) {
-        Failpoint.reached("checkpoint.restore.disk.quarantine");
-        try {
-            directory.quarantine(copy);
-            listener.quarantined(
-                    job.levelName(), directory.path().resolve(copy.toString()).toString(), why);
-        } catch (IOException e) {
-            unreadable.add(copy);
-            weakened(copy + " is bad (" + why + ") and could not be put away", e);
-        }
-    }
-
-    private void weakened(String what, IOException why) {
-        weakened(what + ": " + Troubles.say(why));
-    }
-
-    void weakened(String what) {
-        listener.weakened(job.levelName(), directory.path() + ": " + what);
+    /** All copies here, whoever's. */
+    Copies copies() {
+        return copies;
     }
 
     /** Copies stay; what was kept only to be overwritten goes. */

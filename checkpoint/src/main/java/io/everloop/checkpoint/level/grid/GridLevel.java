@@ -121,13 +121,23 @@ public final class GridLevel implements Level {
     @Override
     public List<Holding> holdings() {
         try {
-            return store.slots().entries().stream()
+            return sound(store.index()).entries().stream()
                     .map(entry -> new Holding(rank, entry.version(), entry.permanent()))
                     .toList();
         } catch (GridException | RuntimeException e) {
             listener.weakened(name(), "nothing can be read: " + e.getMessage());
             return List.of();
         }
+    }
+
+    /** An index that cannot be understood is put away, with all that it named. */
+    private Slots sound(Optional<Slots> index) throws GridException {
+        if (index.isEmpty()) {
+            store.set(Slots.EMPTY);
+            listener.quarantined(
+                    name(), "what rank " + rank + " has in the grid", "the list of its versions has a wrong checksum");
+        }
+        return index.orElse(Slots.EMPTY);
     }
 
     @Override

@@ -89,6 +89,13 @@ public final class GridMember implements AutoCloseable {
         return Grid.of(instance, patience);
     }
 
+    /** How many bytes of copies are in the cluster, without their backups; all of them are fetched for that. */
+    public long keptBytes() {
+        return Grid.of(instance, Duration.ZERO).pieces().values().stream()
+                .mapToLong(piece -> piece.length)
+                .sum();
+    }
+
     /** Leaves without a word, as one that is killed does. */
     void kill() {
         instance.getLifecycleService().terminate();

@@ -2,31 +2,29 @@ package io.everloop.checkpoint.level.grid;
 
 import com.hazelcast.map.IMap;
 import io.everloop.checkpoint.compress.Choice;
-import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.MalformedException;
 import io.everloop.checkpoint.image.Manifest;
-import io.everloop.checkpoint.image.ManifestCodec;
 import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.image.Pages;
 import io.everloop.checkpoint.image.RegionEntry;
+import io.everloop.checkpoint.level.grid.Whereabouts.Piece;
 import io.everloop.comm.engine.Failpoint;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One rank's two places in the grid. Pieces of the version that is no longer needed are overwritten by those of the next,
- * after the index says that the place is empty. For one thread.
+ * One rank's versions in the grid, two at most. Pieces that only the version that is no longer needed has are overwritten by
+ * those of the next, after the index says that it is gone. For one thread.
  */
 final class GridStore {
-
-    /** Divides pages, so that no piece crosses two. */
-    static final int PIECE_BYTES = 1 << 20;
 
     private final Grid grid;
     private final String owner;
@@ -45,40 +43,54 @@ final class GridStore {
 
     /** What is there; if that cannot be understood any more, nothing is. */
     Slots slots() throws GridException {
+        return index().orElse(Slots.EMPTY);
+    }
+
+    /** The same, but nothing at all if it cannot be understood any more. */
+    Optional<Slots> index() throws GridException {
         String text = InFlight.answer(grid.index().getAsync(owner).toCompletableFuture(), grid.patience());
-        return text == null ? Slots.EMPTY : Slots.parse(text).orElse(Slots.EMPTY);
+        return text == null ? Optional.of(Slots.EMPTY) : Slots.parse(text);
     }
 
     void set(Slots slots) throws GridException {
         InFlight.answer(grid.index().setAsync(owner, slots.text()).toCompletableFuture(), grid.patience());
     }
 
-    /** Returns when all of it has its backups. */
+    /** Returns when all of it has its backups. What the newest permanent version has already is not sent again. */
     void save(Image image) throws GridException {
         Slots before = slots();
         int slot = before.next();
-        Set<String> surplus = manifest(slot).map(old -> keys(slot, old)).orElse(Set.of());
+        Optional<Whereabouts> overwritten = whereabouts(slot);
+        Optional<Whereabouts> kept = before.of(1 - slot).isPresent() ? whereabouts(1 - slot) : Optional.empty();
+        Whereabouts now = Whereabouts.next(image, kept);
         Failpoint.reached("checkpoint.save.grid.empty");
         set(before.without(slot));
         Failpoint.reached("checkpoint.save.grid.pieces");
-        IMap<String, byte[]> map = grid.pieces();
-        InFlight<Void> sent = new InFlight<>(grid.patience(), nothing -> {});
-        packing.begin(image::samples);
-        for (int region = 0; region < image.contents().size(); region++) {
-            Pages pages = image.contents().get(region);
-            for (long at = 0; at < pages.size(); at += PIECE_BYTES) {
-                // What is sent is copied before the call returns.
-                int length = (int) Math.min(PIECE_BYTES, pages.size() - at);
-                sent.add(map.setAsync(key(slot, region, at), packing.pack(window(pages, at, length))));
-            }
-        }
-        sent.add(map.setAsync(manifestKey(slot), ManifestCodec.encode(image.manifest())));
-        sent.finish();
-        packing.end();
-        delete(surplus, keys(slot, image.manifest()));
+        send(image, now, slot, kept);
+        Set<String> surplus = keys(overwritten);
+        surplus.removeAll(keys(kept));
+        surplus.removeAll(keys(Optional.of(now)));
+        delete(surplus);
         Failpoint.reached("checkpoint.save.grid.index");
         set(before.withTentative(slot, image.manifest().version()));
         Failpoint.reached("checkpoint.save.grid.saved");
+    }
+
+    private void send(Image image, Whereabouts now, int slot, Optional<Whereabouts> kept) throws GridException {
+        IMap<String, byte[]> map = grid.pieces();
+        InFlight<Void> sent = new InFlight<>(grid.patience(), nothing -> {});
+        packing.begin(image::samples);
+        for (Piece piece : now.places().keySet()) {
+            int place = now.place(piece).orElseThrow();
+            if (kept.isEmpty() || kept.get().place(piece).orElse(-1) != place) {
+                // What is sent is copied before the call returns.
+                ByteBuffer bytes = window(image.contents().get(piece.region()), piece);
+                sent.add(map.setAsync(key(place, piece), packing.pack(bytes)));
+            }
+        }
+        sent.add(map.setAsync(whereaboutsKey(slot), now.encode()));
+        sent.finish();
+        packing.end();
     }
 
     /** How pieces are packed. */
@@ -86,22 +98,20 @@ final class GridStore {
         return packing;
     }
 
-    private Set<String> keys(int slot, Manifest manifest) {
+    /** Both places of all pieces of a version. */
+    private Set<String> keys(Optional<Whereabouts> version) {
         Set<String> keys = new TreeSet<>();
-        for (int region = 0; region < manifest.regions().size(); region++) {
-            for (long at = 0; at < manifest.regions().get(region).bytes(); at += PIECE_BYTES) {
-                keys.add(key(slot, region, at));
-            }
-        }
+        version.ifPresent(there -> there.places().keySet().forEach(piece -> {
+            keys.add(key(0, piece));
+            keys.add(key(1, piece));
+        }));
         return keys;
     }
 
-    private void delete(Set<String> keys, Set<String> except) throws GridException {
+    private void delete(Set<String> keys) throws GridException {
         InFlight<Boolean> deleted = new InFlight<>(grid.patience(), done -> {});
         for (String key : keys) {
-            if (!except.contains(key)) {
-                deleted.add(grid.pieces().deleteAsync(key));
-            }
+            deleted.add(grid.pieces().deleteAsync(key));
         }
         deleted.finish();
     }
@@ -110,31 +120,25 @@ final class GridStore {
     void clear() throws GridException {
         set(Slots.EMPTY);
         for (int slot = 0; slot < 2; slot++) {
-            Optional<Manifest> manifest = manifest(slot);
-            if (manifest.isPresent()) {
-                delete(keys(slot, manifest.get()), Set.of());
-                delete(Set.of(manifestKey(slot)), Set.of());
-            }
+            delete(keys(whereabouts(slot)));
+            delete(Set.of(whereaboutsKey(slot)));
         }
         grid.index().delete(owner);
     }
 
-    /** The image in a place, checked; nothing if anything of it is missing or wrong. */
+    /** The image of a version, checked; nothing if anything of it is missing or wrong. */
     Optional<Image> read(int slot, PageSupply supply) throws GridException {
-        Optional<Manifest> manifest = manifest(slot);
-        if (manifest.isEmpty()) {
+        Optional<Whereabouts> version = whereabouts(slot);
+        if (version.isEmpty()) {
             return Optional.empty();
         }
+        Manifest manifest = version.get().manifest();
         List<Pages> contents = new ArrayList<>();
-        boolean[] missing = {false};
-        for (int region = 0; region < manifest.get().regions().size(); region++) {
-            RegionEntry entry = manifest.get().regions().get(region);
-            Pages pages = supply.take(entry.name(), entry.bytes());
-            contents.add(pages);
-            missing[0] |= !fill(pages, slot, region)
-                    || !Blocks.damaged(pages, entry.checksums()).isEmpty();
+        for (RegionEntry entry : manifest.regions()) {
+            contents.add(supply.take(entry.name(), entry.bytes()));
         }
-        return missing[0] ? Optional.empty() : Optional.of(new Image(manifest.get(), contents));
+        Image image = new Image(manifest, contents);
+        return fill(contents, version.get()) && image.damagedRegion().isEmpty() ? Optional.of(image) : Optional.empty();
     }
 
     /** Changes a bit of the newest permanent version, as failing memory would; whether there was any. */
@@ -145,8 +149,9 @@ final class GridStore {
         if (newest.isEmpty()) {
             return false;
         }
-        int slot = newest.get().slot();
-        for (String key : manifest(slot).map(found -> keys(slot, found)).orElse(Set.of())) {
+        Optional<Whereabouts> version = whereabouts(newest.get().slot());
+        for (Piece one : version.map(Whereabouts::places).orElse(Map.of()).keySet()) {
+            String key = key(version.get().place(one).orElseThrow(), one);
             byte[] piece = InFlight.answer(grid.pieces().getAsync(key).toCompletableFuture(), grid.patience());
             if (piece != null && piece.length > 0) {
                 piece[piece.length - 1] ^= 1;
@@ -157,46 +162,43 @@ final class GridStore {
         return false;
     }
 
-    private boolean fill(Pages pages, int slot, int region) throws GridException {
-        long[] next = {0};
+    private boolean fill(List<Pages> contents, Whereabouts version) throws GridException {
+        Iterator<Piece> next = version.places().keySet().iterator();
         boolean[] complete = {true};
-        InFlight<byte[]> asked = new InFlight<>(grid.patience(), piece -> {
-            int expected = (int) Math.min(PIECE_BYTES, pages.size() - next[0]);
-            if (piece == null || !packing.unpack(piece, window(pages, next[0], expected))) {
-                complete[0] = false;
-            }
-            next[0] += expected;
+        InFlight<byte[]> asked = new InFlight<>(grid.patience(), bytes -> {
+            Piece piece = next.next();
+            complete[0] &= bytes != null && packing.unpack(bytes, window(contents.get(piece.region()), piece));
         });
-        for (long at = 0; at < pages.size(); at += PIECE_BYTES) {
-            asked.add(grid.pieces().getAsync(key(slot, region, at)));
+        for (Map.Entry<Piece, Integer> piece : version.places().entrySet()) {
+            asked.add(grid.pieces().getAsync(key(piece.getValue(), piece.getKey())));
         }
         asked.finish();
         return complete[0];
     }
 
-    private Optional<Manifest> manifest(int slot) throws GridException {
+    /** What there is of a version, also of one that the index does not name any more. */
+    private Optional<Whereabouts> whereabouts(int slot) throws GridException {
         byte[] bytes =
-                InFlight.answer(grid.pieces().getAsync(manifestKey(slot)).toCompletableFuture(), grid.patience());
+                InFlight.answer(grid.pieces().getAsync(whereaboutsKey(slot)).toCompletableFuture(), grid.patience());
         try {
-            return bytes == null ? Optional.empty() : Optional.of(ManifestCodec.decode(ByteBuffer.wrap(bytes)));
+            return bytes == null ? Optional.empty() : Optional.of(Whereabouts.decode(bytes));
         } catch (MalformedException e) {
             return Optional.empty();
         }
     }
 
-    private static ByteBuffer window(Pages pages, long at, int length) {
-        return pages.page((int) (at / Pages.PAGE_BYTES)).buffer().slice((int) (at % Pages.PAGE_BYTES), length);
+    private static ByteBuffer window(Pages pages, Piece piece) {
+        int length = (int) Math.min(Whereabouts.PIECE_BYTES, pages.size() - piece.start());
+        return pages.page((int) (piece.start() / Pages.PAGE_BYTES))
+                .buffer()
+                .slice((int) (piece.start() % Pages.PAGE_BYTES), length);
     }
 
-    private String prefix(int slot) {
-        return owner + "/" + slot + "/";
+    private String whereaboutsKey(int slot) {
+        return owner + "/" + slot + "/manifest";
     }
 
-    private String manifestKey(int slot) {
-        return prefix(slot) + "manifest";
-    }
-
-    private String key(int slot, int region, long at) {
-        return prefix(slot) + region + "/" + at / PIECE_BYTES;
+    private String key(int place, Piece piece) {
+        return owner + "/" + place + "/" + piece.region() + "/" + piece.number();
     }
 }

@@ -58,6 +58,26 @@ record Kept(Image image, List<Integer> group, List<Manifest> manifests, List<Row
         return soundRows() == (1 << parity.size()) - 1;
     }
 
+    /**
+     * Whether the parity of an image and those of its group differs from this only where images do: they were taken after
+     * these, and are laid out alike.
+     *
+     * @param nextManifests of all of them
+     */
+    boolean isBaseOf(Image next, List<Integer> nextGroup, List<Manifest> nextManifests) {
+        return next.base().map(Image::manifest).equals(Optional.of(image.manifest()))
+                && group.equals(nextGroup)
+                && layout(manifests).equals(layout(nextManifests));
+    }
+
+    private static List<List<String>> layout(List<Manifest> manifests) {
+        return manifests.stream()
+                .map(manifest -> manifest.regions().stream()
+                        .map(region -> region.bytes() + " " + region.name())
+                        .toList())
+                .toList();
+    }
+
     /** The same with an image that is equal but elsewhere in memory. */
     Kept with(Image same) {
         return new Kept(same, group, manifests, parity);

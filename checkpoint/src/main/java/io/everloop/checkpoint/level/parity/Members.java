@@ -26,20 +26,11 @@ final class Members {
         return all;
     }
 
-    /**
-     * Everybody learns whether everybody is ready, so that nobody waits for data that will not come.
-     *
-     * @return the members that are not
-     */
-    static List<Integer> notReady(Communicator comm, List<Integer> group, boolean ready) {
-        List<byte[]> answers = exchange(comm, group, new byte[] {(byte) (ready ? 1 : 0)});
-        List<Integer> notReady = new ArrayList<>();
-        for (int i = 0; i < group.size(); i++) {
-            if (answers.get(i)[0] == 0) {
-                notReady.add(group.get(i));
-            }
-        }
-        return notReady;
+    /** Everybody learns how everybody stands, so that nobody waits for data that will not come. */
+    static List<Standing> standings(Communicator comm, List<Integer> group, Standing mine) {
+        return exchange(comm, group, mine.encode()).stream()
+                .map(Standing::decode)
+                .toList();
     }
 
     private static List<byte[]> exchange(Communicator comm, List<Integer> group, byte[] mine) {

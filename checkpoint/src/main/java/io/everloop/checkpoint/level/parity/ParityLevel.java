@@ -13,12 +13,14 @@ import io.everloop.checkpoint.level.Placement;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Keeps parity over groups of ranks in memory: of each group so many members may be lost at the same time.
@@ -127,14 +129,42 @@ public final class ParityLevel implements Level {
         Encoder encoder = new Encoder(pipeline, group, group.indexOf(comm.rank()), manifests, parity);
         Optional<List<Pages>> memory = memory(encoder.rowBytes());
         Optional<Image> kept = memory.flatMap(rows -> keep(image));
-        List<Integer> without = Members.notReady(comm, group, kept.isPresent());
-        if (!without.isEmpty()) {
+        Optional<Kept> before = Optional.ofNullable(versions.get(permanent))
+                .filter(earlier -> earlier.isBaseOf(image, group, manifests));
+        List<Standing> standings = Members.standings(comm, group, standing(kept.isPresent(), image, before, encoder));
+        if (!standings.stream().allMatch(Standing::ready)) {
             memory.ifPresent(spare::addAll);
             kept.ifPresent(own::release);
-            throw new LevelException("no memory for " + encoder.rowBytes() + " bytes of parity at ranks " + without
+            throw new LevelException("no memory for " + encoder.rowBytes() + " bytes of parity at ranks "
+                    + notReady(standings)
                     + ": give the JVM more with -XX:MaxDirectMemorySize, or use larger groups");
         }
-        return new Kept(kept.orElseThrow(), group, manifests, encoder.encode(kept.orElseThrow(), memory.orElseThrow()));
+        boolean goOn = before.isPresent() && standings.stream().allMatch(one -> one.since() == permanent);
+        Changes changes = new Changes(
+                encoder.stripes(), standings.stream().map(Standing::changed).toList());
+        List<Kept.Row> rows = goOn
+                ? encoder.encode(
+                        kept.orElseThrow(),
+                        memory.orElseThrow(),
+                        changes,
+                        before.get().parity())
+                : encoder.encode(kept.orElseThrow(), memory.orElseThrow());
+        return new Kept(kept.orElseThrow(), group, manifests, rows);
+    }
+
+    private static Standing standing(boolean ready, Image image, Optional<Kept> before, Encoder encoder) {
+        return before.map(earlier -> new Standing(
+                        ready,
+                        earlier.image().version(),
+                        Changes.between(image.base().orElseThrow(), image, encoder.stripes())))
+                .orElseGet(() -> new Standing(ready, Standing.NEVER, new BitSet()));
+    }
+
+    private List<Integer> notReady(List<Standing> standings) {
+        return IntStream.range(0, group.size())
+                .filter(member -> !standings.get(member).ready())
+                .mapToObj(group::get)
+                .toList();
     }
 
     private Optional<Image> keep(Image image) {

@@ -5,10 +5,11 @@ import io.everloop.comm.Request;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * Moves long rows of bytes between ranks, piece by piece: while one piece is being used the next is on its way. Both ends know
- * the length of each row.
+ * the length of each row, and which of its pieces move.
  *
  * <p>After a failure the communicator may still write into the buffers, so a pipeline that threw is not used again.
  */
@@ -19,11 +20,29 @@ final class Pipeline {
 
     private static final int TAG = 2;
 
-    /** A row of bytes, the given part of a longer one, that goes to a rank. */
-    record Outgoing(int to, Flat from, long at, long length) {}
+    /**
+     * A row of bytes, the given part of a longer one, that goes to a rank.
+     *
+     * @param moves which of its pieces do
+     */
+    record Outgoing(int to, Flat from, long at, long length, IntPredicate moves) {
 
-    /** A row of bytes that comes from a rank. */
-    record Incoming(int from, long length) {}
+        Outgoing(int to, Flat from, long at, long length) {
+            this(to, from, at, length, piece -> true);
+        }
+    }
+
+    /**
+     * A row of bytes that comes from a rank.
+     *
+     * @param moves which of its pieces do; others are empty
+     */
+    record Incoming(int from, long length, IntPredicate moves) {
+
+        Incoming(int from, long length) {
+            this(from, length, piece -> true);
+        }
+    }
 
     /** Uses what came in. */
     interface Taker {
@@ -32,8 +51,8 @@ final class Pipeline {
          * The next pieces are here.
          *
          * @param at where they belong in their rows
-         * @param pieces one of each row, from position to limit, shorter or empty where the row ends before; valid during
-         *     the call
+         * @param pieces one of each row, from position to limit, shorter or empty where the row ends before or the piece
+         *     does not move; valid during the call
          */
         void take(long at, List<ByteBuffer> pieces);
     }
@@ -56,7 +75,7 @@ final class Pipeline {
      * @param length no row is longer; pieces are taken up to here even where all rows have ended
      */
     void run(long length, List<Outgoing> outgoing, List<Incoming> incoming, Taker taker) {
-        int pieces = Math.toIntExact((length + PIECE_BYTES - 1) / PIECE_BYTES);
+        int pieces = pieces(length);
         for (int piece = 0; piece <= pieces; piece++) {
             if (piece < pieces) {
                 flights.get(piece % 2).start((long) piece * PIECE_BYTES, outgoing, incoming);
@@ -67,8 +86,14 @@ final class Pipeline {
         }
     }
 
-    private static int pieceOf(long length, long at) {
-        return (int) Math.max(0, Math.min(PIECE_BYTES, length - at));
+    /** How many pieces a row of so many bytes is. */
+    static int pieces(long length) {
+        return Math.toIntExact((length + PIECE_BYTES - 1) / PIECE_BYTES);
+    }
+
+    private static int pieceOf(long length, IntPredicate moves, long at) {
+        boolean moved = at < length && moves.test((int) (at / PIECE_BYTES));
+        return moved ? (int) Math.min(PIECE_BYTES, length - at) : 0;
     }
 
     /** The pieces at one place of all rows, on their way. */
@@ -98,7 +123,7 @@ final class Pipeline {
         }
 
         private void receive(Incoming row, ByteBuffer buffer) {
-            int length = pieceOf(row.length(), at);
+            int length = pieceOf(row.length(), row.moves(), at);
             pieces.add(buffer.slice(0, length));
             if (length > 0) {
                 requests.add(comm.irecv(buffer, 0, length, row.from(), TAG));
@@ -106,7 +131,7 @@ final class Pipeline {
         }
 
         private void send(Outgoing row, ByteBuffer scratch) {
-            int length = pieceOf(row.length(), at);
+            int length = pieceOf(row.length(), row.moves(), at);
             if (length > 0) {
                 ByteBuffer window = row.from().window(row.at() + at, length, scratch);
                 requests.add(comm.isend(window, 0, length, row.to(), TAG));

@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level.partner;
 
 import io.everloop.checkpoint.compress.Packer;
+import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.ManifestCodec;
 import io.everloop.comm.Communicator;
@@ -69,7 +70,7 @@ final class Sending implements Packets.Stepwise {
         if (image.base().isEmpty() || image.base().get().version() != version) {
             return Piece.everything(image.manifest());
         }
-        return Differences.between(image.base().get(), image);
+        return Blocks.changed(image.base().get(), image);
     }
 
     private void sendPieces(List<BitSet> blocks) {

@@ -3,7 +3,6 @@ package io.everloop.checkpoint.level.disk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.PageSupply;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +27,8 @@ class TroubleTest {
 
     @Test
     void aFullDiskKeepsThePreviousCommitAndTakesTheNextOneThatFits() throws Exception {
-        Path small = mount("size=3m");
-        try (Store store = Store.open(small.resolve("commits"), Samples.JOB, 1, heard)) {
+        try (SmallDisk small = SmallDisk.mount(temporary, "size=3m");
+                Store store = Store.open(small.path().resolve("commits"), Samples.JOB, 1, heard)) {
             store.save(image(1, 1 << 20));
             store.confirm(1);
             assertTrue(
@@ -42,47 +40,41 @@ class TroubleTest {
             store.confirm(3);
             assertTrue(Samples.same(
                     image(3, 1 << 20), store.read(3, PageSupply.FRESH).orElseThrow()));
-        } finally {
-            run("umount", small.toString());
         }
         assertEquals(List.of(), heard.weakened);
     }
 
     @Test
     void aDiskThatBecameReadOnlyServesButTakesNothing() throws Exception {
-        Path small = mount("size=3m");
-        try (Store store = Store.open(small, Samples.JOB, 1, heard)) {
+        try (SmallDisk small = SmallDisk.mount(temporary, "size=3m");
+                Store store = Store.open(small.path(), Samples.JOB, 1, heard)) {
             store.save(image(1, 5_000));
             store.confirm(1);
             store.save(image(2, 5_000));
-            run("mount", "-o", "remount,ro", small.toString());
+            small.change("ro");
             assertTrue(refusal(store, image(3, 5_000)).contains("Read-only file system; the previous commit stays"));
             store.confirm(2);
             assertTrue(heard.weakened.toString().contains("version 2 could not be made permanent"));
             assertEquals(List.of(FIRST, new FileName(0, 1, 2, false)), store.mine());
             assertTrue(Samples.same(
                     image(1, 5_000), store.read(1, PageSupply.FRESH).orElseThrow()));
-        } finally {
-            run("umount", small.toString());
         }
     }
 
     @Test
     void aBadCopyThatCannotBePutAwayIsNotOfferedAgain() throws Exception {
-        Path small = mount("size=3m");
-        try (Store store = Store.open(small, Samples.JOB, 1, heard)) {
+        try (SmallDisk small = SmallDisk.mount(temporary, "size=3m");
+                Store store = Store.open(small.path(), Samples.JOB, 1, heard)) {
             store.save(image(1, 5_000));
             store.confirm(1);
-            byte[] bytes = Files.readAllBytes(small.resolve(FIRST.toString()));
+            byte[] bytes = Files.readAllBytes(small.path().resolve(FIRST.toString()));
             bytes[bytes.length - 1] ^= 1;
-            Files.write(small.resolve(FIRST.toString()), bytes);
-            run("mount", "-o", "remount,ro", small.toString());
+            Files.write(small.path().resolve(FIRST.toString()), bytes);
+            small.change("ro");
             assertEquals(List.of(FIRST), store.mine());
             assertTrue(store.read(1, PageSupply.FRESH).isEmpty());
             assertEquals(List.of(), store.mine());
             assertTrue(heard.weakened.toString().contains("could not be put away"));
-        } finally {
-            run("umount", small.toString());
         }
     }
 
@@ -107,16 +99,12 @@ class TroubleTest {
 
     @Test
     void aDirectoryThatCannotBeMadeIsAClearError() throws Exception {
-        Path small = mount("size=1m,ro");
-        try {
-            LevelException refused = assertThrows(
-                    LevelException.class, () -> Store.open(small.resolve("commits"), Samples.JOB, 1, heard));
+        try (SmallDisk small = SmallDisk.mount(temporary, "size=1m,ro")) {
+            Path place = small.path().resolve("commits");
+            LevelException refused = assertThrows(LevelException.class, () -> Store.open(place, Samples.JOB, 1, heard));
             assertEquals(
-                    "commits cannot be kept in " + small.resolve("commits") + ": " + small.resolve("commits")
-                            + ": Read-only file system",
+                    "commits cannot be kept in " + place + ": " + place + ": Read-only file system",
                     refused.getMessage());
-        } finally {
-            run("umount", small.toString());
         }
     }
 
@@ -126,22 +114,6 @@ class TroubleTest {
 
     private static Image image(long version, long bytes) {
         return Samples.image(0, 1, version, bytes);
-    }
-
-    /** A file system of its own, small and in memory; only the superuser may have one. */
-    private Path mount(String options) throws Exception {
-        Path small = Files.createDirectory(temporary.resolve("small"));
-        assumeTrue(
-                run("mount", "-t", "tmpfs", "-o", options, "tmpfs", small.toString()),
-                "only the superuser may mount a small file system");
-        return small;
-    }
-
-    private static boolean run(String... command) throws Exception {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getInputStream().readAllBytes();
-        assertTrue(process.waitFor(20, TimeUnit.SECONDS), () -> String.join(" ", command));
-        return process.exitValue() == 0;
     }
 
     private static void delete(Path directory) throws IOException {

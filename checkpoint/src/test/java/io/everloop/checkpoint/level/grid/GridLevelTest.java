@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.hazelcast.map.IMap;
+import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.Shape;
 import io.everloop.checkpoint.image.Blocks;
+import io.everloop.checkpoint.image.Camera;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.PageSupply;
@@ -16,8 +18,10 @@ import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.disk.Samples;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +38,7 @@ class GridLevelTest {
     private static final List<GridMember> MEMBERS = new ArrayList<>();
     private static final GridMember.Settings SETTINGS =
             GridMember.Settings.loopback("test-" + ProcessHandle.current().pid(), 1);
+    private static final String OWNER = "job-1/0-of-2";
     private static final long[] SIZES = {0, 100, 3_500_000};
 
     private final Samples.Heard heard = new Samples.Heard();
@@ -112,31 +117,138 @@ class GridLevelTest {
     }
 
     @Test
-    void aWrongOrMissingPieceIsNoticedAndTheVersionIsNotOfferedAgain() throws Exception {
-        for (String spoilt : List.of("1/0", "2/3", "2/0", "manifest")) {
-            for (boolean missing : new boolean[] {false, true}) {
-                level.save(image(7));
-                level.confirm(7);
-                int slot = Slots.parse(grid.index().get("job-1/0-of-2"))
-                        .orElseThrow()
-                        .slotOf(7)
-                        .orElseThrow();
-                String key = "job-1/0-of-2/" + slot + "/" + spoilt;
-                IMap<String, byte[]> pieces = grid.pieces();
-                byte[] bytes = pieces.get(key);
-                bytes[bytes.length / 2] ^= 1;
-                if (missing) {
-                    pieces.delete(key);
-                } else {
-                    pieces.set(key, bytes);
+    void aMissingPieceIsNoticedAndTheVersionIsNotOfferedAgain() throws Exception {
+        level.save(image(7));
+        level.confirm(7);
+        for (String key : new TreeSet<>(grid.pieces().keySet())) {
+            byte[] bytes = grid.pieces().remove(key);
+            assertNotOfferedAgain(key);
+            grid.pieces().set(key, bytes);
+        }
+        assertTrue(Samples.same(image(7), bring(level, 7).orElseThrow()));
+    }
+
+    @Test
+    void everyChangedByteAndEveryCutIsNoticed() throws Exception {
+        level.save(Samples.image(0, 2, 7, 5, 900, 96));
+        level.confirm(7);
+        for (String key : new TreeSet<>(grid.pieces().keySet())) {
+            byte[] sound = grid.pieces().get(key);
+            for (int at = 0; at < sound.length; at++) {
+                byte[] changed = sound.clone();
+                changed[at] ^= (byte) (1 << at % 8);
+                for (byte[] bad : List.of(changed, Arrays.copyOf(sound, at))) {
+                    grid.pieces().set(key, bad);
+                    assertNotOfferedAgain(key + ", " + bad.length + " bytes, byte " + at);
                 }
+            }
+            grid.pieces().set(key, sound);
+        }
+        assertTrue(bring(level, 7).isPresent());
+    }
+
+    @Test
+    void randomBitsOfALargeCopyAreNoticed() throws Exception {
+        level.save(image(7));
+        level.confirm(7);
+        List<String> keys = List.copyOf(new TreeSet<>(grid.pieces().keySet()));
+        Random random = new Random(7);
+        for (int change = 0; change < 30; change++) {
+            String key = keys.get(random.nextInt(keys.size()));
+            byte[] sound = grid.pieces().get(key);
+            byte[] changed = sound.clone();
+            int at = random.nextInt(sound.length);
+            changed[at] ^= (byte) (1 << random.nextInt(8));
+            grid.pieces().set(key, changed);
+            assertNotOfferedAgain(key + ", byte " + at);
+            grid.pieces().set(key, sound);
+        }
+    }
+
+    /** What the grid says of version 7 is not changed by that. */
+    private void assertNotOfferedAgain(String what) throws LevelException {
+        String index = grid.index().get(OWNER);
+        heard.quarantined.clear();
+        assertTrue(bring(level, 7).isEmpty(), what);
+        assertEquals(List.of(), level.holdings(), what);
+        assertEquals(1, heard.quarantined.size(), what);
+        grid.index().set(OWNER, index);
+    }
+
+    @Test
+    void aListOfVersionsThatChangedIsPutAwayAndReported() throws Exception {
+        level.save(Samples.image(0, 2, 7, 5));
+        level.confirm(7);
+        String sound = grid.index().get(OWNER);
+        for (int at = 0; at < sound.length(); at++) {
+            String changed = sound.substring(0, at) + (char) (sound.charAt(at) ^ 1) + sound.substring(at + 1);
+            for (String bad : List.of(changed, sound.substring(0, at))) {
+                grid.index().set(OWNER, bad);
                 heard.quarantined.clear();
-                assertTrue(bring(level, 7).isEmpty(), spoilt);
+                assertEquals(List.of(), level.holdings(), bad);
+                assertEquals(
+                        List.of("what rank 0 has in the grid: the list of its versions has a wrong checksum"),
+                        heard.quarantined);
                 assertEquals(List.of(), level.holdings());
                 assertEquals(1, heard.quarantined.size());
             }
         }
-        level.save(image(8));
+        level.save(Samples.image(0, 2, 8, 5));
+        assertEquals(List.of(new Holding(0, 8, false)), level.holdings());
+    }
+
+    @Test
+    void onlyPiecesThatChangedAreSentAgainAndNoVersionSuffers() throws Exception {
+        double[] field = new double[5 << 17];
+        byte[][] small = {new byte[10]};
+        Regions regions = new Regions()
+                .array("field", field)
+                .array("small", byte[].class, () -> small[0], array -> small[0] = array, Shape.MAY_CHANGE);
+        Camera camera = new Camera(regions);
+        Arrays.setAll(field, i -> i);
+        Image first = take(camera, 1);
+        level.save(first);
+        level.confirm(1);
+        camera.confirmed(first);
+        int pieces = 5 + 1;
+        assertEquals(pieces + 1, grid.pieces().size());
+
+        field[3 << 17] = -1;
+        Image second = take(camera, 2);
+        level.save(second);
+        assertEquals(pieces + 1 + 2, grid.pieces().size(), grid.pieces().keySet()::toString);
+        assertBroughtElsewhere(first, second);
+        level.discard(2);
+        camera.discarded(second);
+        assertBroughtElsewhere(first);
+
+        field[0] = -2;
+        small[0] = new byte[] {1};
+        Image third = take(camera, 3);
+        level.save(third);
+        // Of those that changed, the one that was given up is still there beside that of the first version.
+        assertEquals(pieces + 3 + 2, grid.pieces().size());
+        assertBroughtElsewhere(first, third);
+        level.confirm(3);
+        camera.confirmed(third);
+
+        Image fourth = take(camera, 4);
+        level.save(fourth);
+        assertEquals(pieces + 3 + 2, grid.pieces().size());
+        assertBroughtElsewhere(third, fourth);
+    }
+
+    private static Image take(Camera camera, long version) {
+        return camera.take(0, 2, version, version, Camera.Checksumming.AT_ONCE).develop();
+    }
+
+    private void assertBroughtElsewhere(Image... images) throws LevelException {
+        GridLevel another = new GridLevel(MEMBERS.get(2).grid(PATIENCE), "job-1", PageSupply.FRESH, heard);
+        another.attach(0, 2);
+        for (Image image : images) {
+            assertTrue(Samples.same(image, bring(another, image.version()).orElseThrow()));
+        }
+        assertEquals(images.length, another.holdings().size());
     }
 
     @Test

@@ -15,11 +15,13 @@ import io.everloop.checkpoint.image.RegionEntry;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
+import io.everloop.checkpoint.level.disk.Samples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +101,17 @@ class ParityLevelTest {
             });
         }
 
+        /** Commits images. */
+        void save(IntFunction<Image> images) {
+            Ranks.run(ranks(), world -> {
+                ParityLevel level = levels.get(world.rank());
+                level.attach(world, apart(ranks()));
+                Image image = images.apply(world.rank());
+                level.save(image);
+                level.confirm(image.version());
+            });
+        }
+
         void lose(int... lost) {
             for (int rank : lost) {
                 levels.set(rank, new ParityLevel(groupSize, parity));
@@ -109,8 +122,12 @@ class ParityLevelTest {
             return levels.stream().map(ParityLevel::holdings).toList();
         }
 
-        /** Brings everybody's image back; who got nothing. */
         List<Integer> bring(long version, Placement placement) {
+            return bring(version, placement, rank -> image(rank, ranks(), version));
+        }
+
+        /** Brings everybody's image back; who got nothing. */
+        List<Integer> bring(long version, Placement placement, IntFunction<Image> expected) {
             List<List<Holding>> holdings = holdings();
             List<Integer> all = IntStream.range(0, ranks()).boxed().toList();
             List<Integer> missing = Collections.synchronizedList(new ArrayList<>());
@@ -121,7 +138,7 @@ class ParityLevelTest {
                 if (found.isEmpty()) {
                     missing.add(world.rank());
                 } else {
-                    assertSame(image(world.rank(), ranks(), version), found.get());
+                    assertSame(expected.apply(world.rank()), found.get());
                 }
             });
             return missing.stream().sorted().toList();
@@ -223,6 +240,107 @@ class ParityLevelTest {
             job.levels.forEach(level ->
                     assertTrue(level.kept(5).isImageSound() && level.kept(5).isParitySound()));
         }
+    }
+
+    @Test
+    void everyChangedByteOfSmallImagesAndOfTheirParityIsNoticedAndMadeGood() {
+        Job job = new Job(3, 3, 1);
+        job.save(rank -> Samples.image(rank, 3, 5, 40 - rank, 7));
+        Kept kept = job.levels.get(1).kept(5);
+        List<Pages> stored = new ArrayList<>(kept.image().contents());
+        stored.add(kept.parity().get(0).bytes());
+        int changes = 0;
+        for (Pages pages : stored) {
+            for (int at = 0; at < pages.size(); at++) {
+                flip(pages, at);
+                assertFalse(kept.isImageSound() && kept.isParitySound());
+                assertEquals(List.of(), job.bring(5, apart(3), rank -> Samples.image(rank, 3, 5, 40 - rank, 7)));
+                flip(pages, at);
+                changes++;
+            }
+        }
+        assertEquals(39 + 7 + 24, changes);
+        assertTrue(kept.isImageSound() && kept.isParitySound());
+    }
+
+    /** Everybody's data changes, that of one, that of nobody, and then its shape. */
+    @ParameterizedTest
+    @CsvSource({"3, 1", "4, 1", "4, 2"})
+    void whatDidNotChangeIsNotComputedAgainAndStillWorthAsMuch(int ranks, int parity) {
+        Job job = new Job(ranks, ranks, parity);
+        List<Image> images = new ArrayList<>(IntStream.range(0, ranks)
+                .mapToObj(rank -> image(rank, ranks, 1))
+                .toList());
+        job.save(images::get);
+        List<List<Integer>> changing =
+                List.of(IntStream.range(0, ranks).boxed().toList(), List.of(1), List.of(), List.of(0, ranks - 1));
+        for (int i = 0; i < changing.size(); i++) {
+            long version = 2L + i;
+            for (int rank = 0; rank < ranks; rank++) {
+                boolean changes = changing.get(i).contains(rank);
+                images.set(rank, after(images.get(rank), version, changes ? 300_000 * (i + 1) + rank : -1));
+            }
+            job.save(images::get);
+            Job afresh = new Job(ranks, ranks, parity);
+            afresh.save(rank -> images.get(rank).alone());
+            for (int rank = 0; rank < ranks; rank++) {
+                assertSameParity(
+                        afresh.levels.get(rank).kept(version),
+                        job.levels.get(rank).kept(version));
+            }
+        }
+        long last = 1L + changing.size();
+        job.lose(IntStream.range(0, parity).toArray());
+        assertEquals(List.of(), job.bring(last, apart(ranks), images::get));
+        job.commit(9);
+        job.lose(ranks - 1);
+        job.restore(9, apart(ranks));
+    }
+
+    private static void assertSameParity(Kept expected, Kept found) {
+        assertEquals(expected.manifests(), found.manifests());
+        for (int row = 0; row < expected.parity().size(); row++) {
+            assertEquals(
+                    expected.parity().get(row).checksums(),
+                    found.parity().get(row).checksums());
+            assertTrue(found.isParitySound());
+        }
+    }
+
+    /** The next image of the same data, in which one byte of the largest region is another, or none. */
+    private static Image after(Image before, long version, int at) {
+        List<Pages> contents = new ArrayList<>(before.contents());
+        List<RegionEntry> regions = new ArrayList<>(before.manifest().regions());
+        if (at >= 0) {
+            Pages old = contents.get(2);
+            Pages fresh = new Pages(old.size());
+            fresh.page(0).buffer().put(0, old.page(0).buffer(), 0, (int) old.size());
+            flip(fresh, (int) (at % old.size()));
+            contents.set(2, fresh);
+            regions.set(2, new RegionEntry("r2", Optional.empty(), fresh.size(), Blocks.checksums(fresh)));
+        }
+        Manifest manifest = before.manifest();
+        return new Image(
+                new Manifest(manifest.rank(), manifest.ranks(), version, version, regions),
+                contents,
+                Optional.of(before));
+    }
+
+    /** So it is seen that it is copied, and that what was bad before does not become good. */
+    @Test
+    void parityThatRottedIsStillBadInTheNextVersionWhereNothingChanged() {
+        Job job = new Job(3, 3, 1);
+        List<Image> images = new ArrayList<>(
+                IntStream.range(0, 3).mapToObj(rank -> image(rank, 3, 1)).toList());
+        job.save(images::get);
+        flip(job.levels.get(1).kept(1).parity().get(0).bytes(), 5);
+        images.replaceAll(image -> after(image, 2, -1));
+        job.save(images::get);
+        assertFalse(job.levels.get(1).kept(2).isParitySound());
+        images.replaceAll(image -> after(image, 3, 0));
+        job.save(images::get);
+        job.lose(0);
+        assertEquals(List.of(), job.bring(3, apart(3), images::get));
     }
 
     @Test

@@ -43,6 +43,7 @@ public final class CheckpointsInGrid implements RankProgram {
                     .add("commit-grid", () -> taken[0])
                     .add("restore-grid", () -> Turns.time(() -> grid.restore(SELF, List.of())))
                     .run();
+            ctx.result("space-grid", String.valueOf(first.keptBytes()));
         }
     }
 }
