@@ -73,6 +73,12 @@ public interface Communicator {
 
     Request<Status> irecv(Object array, int offset, int length, int source, int tag);
 
+    /** A send that is started again and again, each time with what the part of the array has in it then. */
+    PersistentRequest<Void> sendInit(Object array, int offset, int length, int dest, int tag);
+
+    /** A receive that is started again and again. */
+    PersistentRequest<Status> recvInit(Object array, int offset, int length, int source, int tag);
+
     /** Sends and receives at the same time, so that no circle of ranks blocks itself. */
     Status sendrecv(
             Object send,
@@ -118,6 +124,9 @@ public interface Communicator {
     void allreduce(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op);
 
     Request<Void> iallreduce(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op);
+
+    /** {@link #iallreduce} that is started again and again. */
+    PersistentRequest<Void> allreduceInit(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op);
 
     double allreduce(double value, Op op);
 

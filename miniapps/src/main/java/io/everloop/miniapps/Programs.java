@@ -2,6 +2,7 @@ package io.everloop.miniapps;
 
 import io.everloop.miniapps.cg.ConjugateGradient;
 import io.everloop.miniapps.cg.PlainConjugateGradient;
+import io.everloop.miniapps.cg.PlainTimeSteps;
 import io.everloop.miniapps.cg.TimeSteps;
 import io.everloop.miniapps.example.BranchSearch;
 import io.everloop.miniapps.example.KMeans;
@@ -11,6 +12,7 @@ import io.everloop.miniapps.heat.LoopHeat;
 import io.everloop.miniapps.heat.PlainHeat;
 import io.everloop.miniapps.lu.Lu;
 import io.everloop.miniapps.lu.PlainLu;
+import io.everloop.miniapps.option.Options;
 import io.everloop.miniapps.pi.Darts;
 import io.everloop.miniapps.s3d.PlainReactingFlow;
 import io.everloop.miniapps.s3d.ReactingFlow;
@@ -56,19 +58,32 @@ public final class Programs {
     }
 
     private static final List<Program> ALL = List.of(
-            new Program("heat", Heat.class, "heat that spreads along a rod, whoever dies"),
-            new Program("heat-loop", LoopHeat.class, "the same with a loop of its own"),
-            new Program("heat-plain", PlainHeat.class, "the same without protection, for comparison"),
+            new Program("heat", Heat.class, "heat that spreads along a rod, whoever dies", PlainHeat::check),
+            new Program("heat-loop", LoopHeat.class, "the same with a loop of its own", PlainHeat::check),
+            new Program("heat-plain", PlainHeat.class, "the same without protection, for comparison", PlainHeat::check),
             new Program("pagerank", PageRank.class, "scores of pages, with fields that are protected", PageRank::check),
             new Program("kmeans", KMeans.class, "centres of points, with a loop of its own", KMeans::check),
-            new Program("search", BranchSearch.class, "a search by tasks, with objects that are protected"),
-            new Program("pi", Darts.class, "pi by throwing darts; with --strategy shrink, fewer ranks go on"),
+            new Program(
+                    "search",
+                    BranchSearch.class,
+                    "a search by tasks, with objects that are protected",
+                    (args, ranks) -> Options.none("search", args)),
+            new Program(
+                    "pi",
+                    Darts.class,
+                    "pi by throwing darts; with --strategy shrink, fewer ranks go on",
+                    (args, ranks) -> Options.iterations("pi", args, 1)),
             new Program(
                     "cg",
                     ConjugateGradient.class,
                     "finite elements and conjugate gradients, whoever dies",
                     ConjugateGradient::check),
             new Program("cg-steps", TimeSteps.class, "the same in time, a solution for each step", TimeSteps::check),
+            new Program(
+                    "cg-steps-plain",
+                    PlainTimeSteps.class,
+                    "steps in time without protection, for comparison",
+                    PlainTimeSteps::check),
             new Program(
                     "cg-plain",
                     PlainConjugateGradient.class,

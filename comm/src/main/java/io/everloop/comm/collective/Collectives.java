@@ -2,6 +2,7 @@ package io.everloop.comm.collective;
 
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
+import io.everloop.comm.PersistentRequest;
 import io.everloop.comm.Request;
 import io.everloop.comm.Status;
 import io.everloop.comm.data.Combine;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
 public abstract class Collectives implements Communicator {
 
     private Schedule barrier;
+    private PersistentRequest<Void> barriers;
     private final ScalarReductions scalars = new ScalarReductions(this);
 
     /** Where ranks live. */
@@ -49,6 +51,25 @@ public abstract class Collectives implements Communicator {
     /** Starts a collective. */
     protected abstract Request<Void> begin(Schedule schedule);
 
+    /** A collective that is started again and again. */
+    protected PersistentRequest<Void> prepare(Schedule schedule) {
+        return new Restarted<>(() -> begin(schedule));
+    }
+
+    @Override
+    public PersistentRequest<Void> sendInit(Object array, int offset, int length, int dest, int tag) {
+        checkSend(dest, tag);
+        Slice.of(array, offset, length);
+        return new Restarted<>(() -> isend(array, offset, length, dest, tag));
+    }
+
+    @Override
+    public PersistentRequest<Status> recvInit(Object array, int offset, int length, int source, int tag) {
+        checkReceive(source, tag);
+        Slice.of(array, offset, length);
+        return new Restarted<>(() -> irecv(array, offset, length, source, tag));
+    }
+
     @Override
     public void sendObject(Object object, int dest, int tag) {
         checkSend(dest, tag);
@@ -68,16 +89,25 @@ public abstract class Collectives implements Communicator {
 
     @Override
     public void barrier() {
-        ibarrier().await();
+        checkUsable();
+        if (barriers == null) {
+            barriers = prepare(barrierSchedule());
+        }
+        barriers.start();
+        barriers.await();
     }
 
     @Override
     public Request<Void> ibarrier() {
         checkUsable();
+        return begin(barrierSchedule());
+    }
+
+    private Schedule barrierSchedule() {
         if (barrier == null) {
             barrier = Barrier.barrier(rank(), layout());
         }
-        return begin(barrier);
+        return barrier;
     }
 
     @Override
@@ -120,10 +150,20 @@ public abstract class Collectives implements Communicator {
 
     @Override
     public Request<Void> iallreduce(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op) {
+        return begin(allreduction(send, sendOffset, recv, recvOffset, length, op));
+    }
+
+    @Override
+    public PersistentRequest<Void> allreduceInit(
+            Object send, int sendOffset, Object recv, int recvOffset, int length, Op op) {
+        return prepare(allreduction(send, sendOffset, recv, recvOffset, length, op));
+    }
+
+    private Schedule allreduction(Object send, int sendOffset, Object recv, int recvOffset, int length, Op op) {
         checkUsable();
         Slice from = reducible(send, sendOffset, length, op);
         Slice into = sameType(from, ofArray(Slice.of(recv, recvOffset, length)));
-        return begin(Allreduce.allreduce(rank(), layout(), from, into, op));
+        return Allreduce.allreduce(rank(), layout(), from, into, op);
     }
 
     @Override

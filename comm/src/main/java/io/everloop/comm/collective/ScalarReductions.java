@@ -1,19 +1,20 @@
 package io.everloop.comm.collective;
 
 import io.everloop.comm.Op;
+import io.everloop.comm.PersistentRequest;
 import io.everloop.comm.data.ArrayType;
 import io.everloop.comm.data.Combine;
 import io.everloop.comm.data.Slice;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Reductions of single numbers, the most frequent ones: their schedules are made once and used again. */
+/** Reductions of single numbers, the most frequent ones: what they need is made once and used again. */
 final class ScalarReductions {
 
     /** A number to give, a number to get, and how it is done for each operation. */
     private static final class Pair {
         private final Object array;
-        private final Map<Op, Schedule> schedules = new EnumMap<>(Op.class);
+        private final Map<Op, PersistentRequest<Void>> requests = new EnumMap<>(Op.class);
 
         Pair(Object array) {
             this.array = array;
@@ -33,33 +34,36 @@ final class ScalarReductions {
     }
 
     double allreduce(double value, Op op) {
-        Schedule schedule = schedule(ofDoubles, op);
+        PersistentRequest<Void> request = request(ofDoubles, op);
         doubles[0] = value;
-        calls.begin(schedule).await();
+        request.start();
+        request.await();
         return doubles[1];
     }
 
     long allreduce(long value, Op op) {
-        Schedule schedule = schedule(ofLongs, op);
+        PersistentRequest<Void> request = request(ofLongs, op);
         longs[0] = value;
-        calls.begin(schedule).await();
+        request.start();
+        request.await();
         return longs[1];
     }
 
     int allreduce(int value, Op op) {
-        Schedule schedule = schedule(ofInts, op);
+        PersistentRequest<Void> request = request(ofInts, op);
         ints[0] = value;
-        calls.begin(schedule).await();
+        request.start();
+        request.await();
         return ints[1];
     }
 
-    private Schedule schedule(Pair pair, Op op) {
-        Schedule known = pair.schedules.get(op);
+    private PersistentRequest<Void> request(Pair pair, Op op) {
+        PersistentRequest<Void> known = pair.requests.get(op);
         if (known == null) {
             Combine.check(op, ArrayType.of(pair.array));
-            known = Allreduce.allreduce(
-                    calls.rank(), calls.layout(), Slice.of(pair.array, 0, 1), Slice.of(pair.array, 1, 1), op);
-            pair.schedules.put(op, known);
+            known = calls.prepare(Allreduce.allreduce(
+                    calls.rank(), calls.layout(), Slice.of(pair.array, 0, 1), Slice.of(pair.array, 1, 1), op));
+            pair.requests.put(op, known);
         }
         return known;
     }

@@ -1,6 +1,8 @@
 package io.everloop.comm.data;
 
 import io.everloop.comm.Op;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** Combines parts of arrays element by element. */
 public final class Combine {
@@ -8,7 +10,24 @@ public final class Combine {
     /** Small enough for the innermost cache. */
     private static final int CHUNK_BYTES = 4096;
 
+    private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+
     private Combine() {}
+
+    /** Where a thread brings parts together; kept, because small ones are combined all the time. */
+    private static final class Scratch {
+        private final Map<ArrayType, Object> left = new EnumMap<>(ArrayType.class);
+        private final Map<ArrayType, Object> right = new EnumMap<>(ArrayType.class);
+
+        private static Object of(Map<ArrayType, Object> side, ArrayType type) {
+            Object known = side.get(type);
+            if (known == null) {
+                known = type.newArray(CHUNK_BYTES >> type.shift());
+                side.put(type, known);
+            }
+            return known;
+        }
+    }
 
     /**
      * {@code into = left op right}, for as many elements as {@code into} has. The parts have the same type and length; any
@@ -28,9 +47,10 @@ public final class Combine {
     /** The compiler uses vectors only where all indices are the same, which is worth copying for. */
     private static void combineShifted(Op op, Slice left, Slice right, Slice into) {
         ArrayType type = into.type();
-        int most = Math.min(CHUNK_BYTES >> type.shift(), into.length());
-        Object a = type.newArray(most);
-        Object b = type.newArray(most);
+        int most = CHUNK_BYTES >> type.shift();
+        Scratch scratch = SCRATCH.get();
+        Object a = Scratch.of(scratch.left, type);
+        Object b = Scratch.of(scratch.right, type);
         int done = 0;
         do {
             int count = Math.min(most, into.length() - done);

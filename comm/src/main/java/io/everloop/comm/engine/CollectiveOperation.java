@@ -1,16 +1,20 @@
 package io.everloop.comm.engine;
 
+import io.everloop.comm.CommException;
 import io.everloop.comm.collective.Schedule;
 import io.everloop.comm.collective.Step;
 import io.everloop.comm.data.Combine;
 import java.util.List;
 
-/** Runs the schedule of a collective: whoever makes progress runs it, not only the rank that waits for it. */
+/**
+ * Runs the schedule of a collective: whoever makes progress runs it, not only the rank that waits for it. Its transfers are
+ * made in the first run, and used again in all others.
+ */
 final class CollectiveOperation extends Operation<Void> implements Composite {
 
     private final List<Schedule.Round> rounds;
-    private final int tag;
-    private Operation<?>[] parts = {};
+    private final Operation<?>[][] parts;
+    private int tag;
     private int round = -1;
 
     /** How many transfers of the round are not done. */
@@ -20,6 +24,21 @@ final class CollectiveOperation extends Operation<Void> implements Composite {
         super(context);
         this.rounds = schedule.rounds();
         this.tag = tag;
+        parts = new Operation<?>[rounds.size()][];
+    }
+
+    /** Runs it another time. */
+    void again(int newTag) {
+        reopen();
+        tag = newTag;
+        round = -1;
+        CommException why = context.cannotTalkToAll();
+        if (why != null) {
+            fail(why);
+        } else {
+            context.collectives().add(this);
+            begin();
+        }
     }
 
     void begin() {
@@ -65,23 +84,30 @@ final class CollectiveOperation extends Operation<Void> implements Composite {
 
     private void transfer(List<Step> steps) {
         missing = steps.size() + 1;
-        parts = new Operation<?>[steps.size()];
-        for (int i = 0; i < parts.length && !isDone(); i++) {
-            parts[i] = start(steps.get(i));
+        if (parts[round] == null) {
+            parts[round] = new Operation<?>[steps.size()];
+        }
+        Operation<?>[] transfers = parts[round];
+        for (int i = 0; i < transfers.length && !isDone(); i++) {
+            if (steps.get(i) instanceof Step.Receive receive) {
+                transfers[i] = start(receive, (ReceiveOperation) transfers[i]);
+            } else {
+                transfers[i] = start((Step.Send) steps.get(i), (SendOperation) transfers[i]);
+            }
         }
         missing--;
     }
 
-    private Operation<?> start(Step step) {
-        if (step instanceof Step.Receive receive) {
-            ReceiveOperation operation = new ReceiveOperation(context).prepare(receive.into(), receive.from(), tag);
-            operation.partOf(this);
-            context.delivery().start(operation);
-            return operation;
-        }
-        Step.Send send = (Step.Send) step;
-        SendOperation operation = new SendOperation(context).prepare(send.data(), send.to(), tag);
-        operation.partOf(this);
+    private ReceiveOperation start(Step.Receive step, ReceiveOperation known) {
+        ReceiveOperation operation = known == null ? new ReceiveOperation(context) : known;
+        operation.prepare(step.into(), step.from(), tag).partOf(this);
+        context.delivery().start(operation);
+        return operation;
+    }
+
+    private SendOperation start(Step.Send step, SendOperation known) {
+        SendOperation operation = known == null ? new SendOperation(context) : known;
+        operation.prepare(step.data(), step.to(), tag).partOf(this);
         context.delivery().start(operation);
         return operation;
     }
@@ -100,7 +126,10 @@ final class CollectiveOperation extends Operation<Void> implements Composite {
     @Override
     void abandon() {
         context.finished(this);
-        for (Operation<?> part : parts) {
+        if (round < 0 || parts[round] == null) {
+            return;
+        }
+        for (Operation<?> part : parts[round]) {
             if (part != null && !part.isDone()) {
                 part.abandon();
             }

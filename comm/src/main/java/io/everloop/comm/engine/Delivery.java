@@ -1,7 +1,6 @@
 package io.everloop.comm.engine;
 
 import io.everloop.comm.CommException;
-import io.everloop.comm.Status;
 import io.everloop.comm.data.ArrayType;
 import io.everloop.comm.data.Memory;
 import io.everloop.comm.wire.Header;
@@ -19,7 +18,6 @@ final class Delivery {
     private final Context context;
     private final Mailbox mailbox = new Mailbox();
     private final List<ProbeOperation> probes = new ArrayList<>(0);
-    private Status lastStatus = new Status(0, 0, 0);
 
     Delivery(Context context) {
         this.context = context;
@@ -101,7 +99,6 @@ final class Delivery {
             if (message.peer != null) {
                 message.peer.consumed(message.type.bytes(message.count));
             }
-            mailbox.recycle(message);
         } else if (message.local != null) {
             if (fits) {
                 receive.place.copyFrom(message.local.data, message.count);
@@ -112,6 +109,7 @@ final class Delivery {
         } else {
             accept(receive, message.peer, message.number, fits);
         }
+        mailbox.recycle(message);
     }
 
     /** Asks for the pieces of a message that is at another worker. */
@@ -223,13 +221,5 @@ final class Delivery {
 
     void forget(ProbeOperation probe) {
         probes.remove(probe);
-    }
-
-    /** A status, the last one again if it says the same: receiving all the time makes no garbage. */
-    Status status(int source, int tag, int count) {
-        if (lastStatus.source() != source || lastStatus.tag() != tag || lastStatus.count() != count) {
-            lastStatus = new Status(source, tag, count);
-        }
-        return lastStatus;
     }
 }

@@ -21,6 +21,11 @@ final class Mailbox {
     private final Unexpected arrived = new Unexpected();
     private Unexpected pool;
     private int pooled;
+
+    /** Those that were offers, and have no room for elements. */
+    private Unexpected offers;
+
+    private int pooledOffers;
     private long unexpectedBytes;
 
     Mailbox() {
@@ -84,7 +89,7 @@ final class Mailbox {
 
     /** Adds a message to be filled in; one with room for it, if such a one is at hand. */
     Unexpected add(int source, int tag, ArrayType type, int count, boolean stored) {
-        Unexpected message = stored ? withRoom(type, count) : new Unexpected();
+        Unexpected message = stored ? withRoom(type, count) : withoutRoom();
         message.source = source;
         message.tag = tag;
         message.type = type;
@@ -117,6 +122,16 @@ final class Mailbox {
         return fresh;
     }
 
+    private Unexpected withoutRoom() {
+        if (offers == null) {
+            return new Unexpected();
+        }
+        Unexpected message = offers;
+        offers = message.next;
+        pooledOffers--;
+        return message;
+    }
+
     /** The first message that a receive would get, left where it is; null if there is none. */
     Unexpected peek(int source, int tag) {
         for (Unexpected message = arrived.next; message != arrived; message = message.next) {
@@ -137,15 +152,22 @@ final class Mailbox {
         }
     }
 
-    /** The message has been read: its room may be used again. */
+    /** The message has been read, or the offer accepted: it may be used for another one. */
     void recycle(Unexpected message) {
+        boolean hasRoom = message.isHere();
         message.previous = null;
         message.next = null;
         message.peer = null;
-        if (pooled < POOLED) {
+        message.local = null;
+        message.number = 0;
+        if (hasRoom && pooled < POOLED) {
             message.next = pool;
             pool = message;
             pooled++;
+        } else if (!hasRoom && pooledOffers < POOLED) {
+            message.next = offers;
+            offers = message;
+            pooledOffers++;
         }
     }
 

@@ -27,6 +27,8 @@ final class Peer implements FrameHandler {
 
     private static final int PIECE_BYTES = 32 << 10;
 
+    private static final int FRAMES_KEPT = 16;
+
     /** How a worker can be reached. */
     enum Reach {
         /** Nothing was sent to it yet. */
@@ -44,6 +46,10 @@ final class Peer implements FrameHandler {
     private final Header header = new Header();
     private final ArrayDeque<Outgoing> queue = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> streams = new ArrayDeque<>();
+
+    /** Frames that have gone out, to be used again. */
+    private final ArrayDeque<ControlFrame> frames = new ArrayDeque<>();
+
     private Reach reach = Reach.UNKNOWN;
     private OutLink out;
     private InLink in;
@@ -162,7 +168,8 @@ final class Peer implements FrameHandler {
             return;
         }
         if (!queue.isEmpty() || !offer(kind, source, target, context, tag, value, extra, payload)) {
-            enqueue(new ControlFrame(kind, source, target, context, tag, value, extra, ControlFrame.copyOf(payload)));
+            ControlFrame frame = frames.isEmpty() ? new ControlFrame() : frames.pop();
+            enqueue(frame.set(kind, source, target, context, tag, value, extra, payload));
         }
     }
 
@@ -172,13 +179,14 @@ final class Peer implements FrameHandler {
         call();
     }
 
-    boolean offer(
+    private boolean offer(
             Kind kind, int source, int target, long context, int tag, long value, long extra, ByteBuffer payload) {
-        if (out == null) {
-            return false;
-        }
         ControlFrame.fill(header, kind, source, target, context, tag, value, extra);
-        return out.offer(header, payload) && flushed();
+        return offer(header, payload);
+    }
+
+    boolean offer(Header frame, ByteBuffer payload) {
+        return out != null && out.offer(frame, payload) && flushed();
     }
 
     /** What a socket has not taken must be looked after. */
@@ -276,7 +284,9 @@ final class Peer implements FrameHandler {
             if (!queue.peek().goOut(this)) {
                 return false;
             }
-            queue.remove();
+            if (queue.remove() instanceof ControlFrame frame && frames.size() < FRAMES_KEPT) {
+                frames.push(frame);
+            }
         }
         while (!streams.isEmpty()) {
             if (!stream(streams.peek())) {

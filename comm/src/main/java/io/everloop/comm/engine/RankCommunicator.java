@@ -4,6 +4,7 @@ import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.ErrorHandler;
 import io.everloop.comm.Group;
+import io.everloop.comm.PersistentRequest;
 import io.everloop.comm.ProcFailedException;
 import io.everloop.comm.Request;
 import io.everloop.comm.Status;
@@ -67,6 +68,12 @@ final class RankCommunicator extends Collectives {
         } finally {
             waiting.leave();
         }
+    }
+
+    @Override
+    protected PersistentRequest<Void> prepare(Schedule schedule) {
+        CollectiveOperation operation = new CollectiveOperation(context, schedule, 0);
+        return new Repeated<>(this, operation, () -> operation.again(context.nextCollective()));
     }
 
     @Override
@@ -137,7 +144,16 @@ final class RankCommunicator extends Collectives {
     public Request<Void> isend(Object array, int offset, int length, int dest, int tag) {
         checkSend(dest, tag);
         SendOperation operation = new SendOperation(context).prepare(part.set(array, offset, length), dest, tag);
-        return begin(operation, dest == NOBODY, () -> context.delivery().start(operation));
+        begin(() -> start(operation));
+        return operation;
+    }
+
+    @Override
+    public PersistentRequest<Void> sendInit(Object array, int offset, int length, int dest, int tag) {
+        checkSend(dest, tag);
+        Slice data = Slice.of(array, offset, length);
+        SendOperation operation = new SendOperation(context);
+        return new Repeated<>(this, operation, () -> start(operation.prepare(data, dest, tag)));
     }
 
     @Override
@@ -145,24 +161,43 @@ final class RankCommunicator extends Collectives {
         checkReceive(source, tag);
         ReceiveOperation operation =
                 new ReceiveOperation(context).prepare(part.set(array, offset, length), source, tag);
-        if (source == NOBODY) {
-            operation.matched(NOBODY, ANY_TAG, operation.place.type(), 0);
-        }
-        return begin(operation, source == NOBODY, () -> context.delivery().start(operation));
+        begin(() -> start(operation));
+        return operation;
     }
 
-    private <T> Request<T> begin(Operation<T> operation, boolean nothingToDo, Runnable start) {
+    @Override
+    public PersistentRequest<Status> recvInit(Object array, int offset, int length, int source, int tag) {
+        checkReceive(source, tag);
+        Slice place = Slice.of(array, offset, length);
+        ReceiveOperation operation = new ReceiveOperation(context);
+        return new Repeated<>(this, operation, () -> start(operation.prepare(place, source, tag)));
+    }
+
+    /** Begins something, under the lock of the engine. */
+    void begin(Runnable beginning) {
         waiting.enter();
         try {
-            if (nothingToDo) {
-                operation.complete();
-            } else {
-                start.run();
-            }
+            beginning.run();
         } finally {
             waiting.leave();
         }
-        return operation;
+    }
+
+    private void start(SendOperation operation) {
+        if (operation.target == NOBODY) {
+            operation.complete();
+        } else {
+            context.delivery().start(operation);
+        }
+    }
+
+    private void start(ReceiveOperation operation) {
+        if (operation.source == NOBODY) {
+            operation.matched(NOBODY, ANY_TAG, operation.place.type(), 0);
+            operation.complete();
+        } else {
+            context.delivery().start(operation);
+        }
     }
 
     @Override
@@ -184,7 +219,7 @@ final class RankCommunicator extends Collectives {
         CommException error;
         waiting.enter();
         try {
-            error = exchange(dest == NOBODY, source == NOBODY);
+            error = exchange();
         } finally {
             waiting.leave();
         }
@@ -192,18 +227,9 @@ final class RankCommunicator extends Collectives {
     }
 
     /** Does both, whatever becomes of one: a failure on one side must not disturb the partner on the other. */
-    private CommException exchange(boolean nobodyReceives, boolean nobodySends) {
-        if (nobodySends) {
-            receive.matched(NOBODY, ANY_TAG, receive.place.type(), 0);
-            receive.complete();
-        } else {
-            context.delivery().start(receive);
-        }
-        if (nobodyReceives) {
-            send.complete();
-        } else {
-            context.delivery().start(send);
-        }
+    private CommException exchange() {
+        start(receive);
+        start(send);
         waiting.await(context.waiter(), send);
         waiting.await(context.waiter(), receive);
         CommException error = receive.isDone() ? receive.error() : giveUp(receive);

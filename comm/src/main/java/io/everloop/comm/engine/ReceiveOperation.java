@@ -31,6 +31,9 @@ final class ReceiveOperation extends Operation<Status> {
 
     int received;
 
+    /** What it gave last, if anything: a receive that is used again mostly gives the same again. */
+    private Status status;
+
     /** Where pieces come from. */
     Peer peer;
 
@@ -80,7 +83,10 @@ final class ReceiveOperation extends Operation<Status> {
 
     @Override
     Status result() {
-        return context.delivery().status(actualSource, actualTag, count);
+        if (status == null || status.source() != actualSource || status.tag() != actualTag || status.count() != count) {
+            status = new Status(actualSource, actualTag, count);
+        }
+        return status;
     }
 
     @Override

@@ -13,6 +13,12 @@ import java.util.List;
  */
 record AppMeasurement(Class<? extends RankProgram> program, int nx, int rounds) {
 
+    /**
+     * A round of a loop that allocates nothing has at most so many bytes, on average: a message that finds its way full, once
+     * in many rounds, waits in an object. The smallest object in each round would be twice as much.
+     */
+    static final int NO_BYTES = 8;
+
     private static final int WARM_UPS = 3;
 
     /** With so many ranks, each in a process of its own. */

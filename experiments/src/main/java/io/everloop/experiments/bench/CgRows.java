@@ -22,9 +22,6 @@ record CgRows(int nx, Figures alone, Figures both) {
     /** Where miniFE was measured, a copy of 256 MiB went at this speed. */
     private static final double MEMCPY_THERE = 8e9;
 
-    /** Requests of an iteration; a vector would be a thousand times as much. */
-    private static final int SMALL_OBJECTS = 2 << 10;
-
     private static final int MEMCPY_BYTES = (1 << 23) * Double.BYTES;
 
     List<Row> all() {
@@ -87,7 +84,7 @@ record CgRows(int nx, Figures alone, Figures both) {
                 figures.median("allocation"),
                 "B/iteration",
                 Reference.NONE,
-                Target.valueAtMost(SMALL_OBJECTS));
+                Target.valueAtMost(AppMeasurement.NO_BYTES));
     }
 
     private Row extra(Placement placement, Figures figures, String what) {

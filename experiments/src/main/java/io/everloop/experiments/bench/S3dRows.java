@@ -20,9 +20,6 @@ record S3dRows(int nx, Figures alone, Figures both) {
 
     private static final int STAGES = 5;
 
-    /** What the communicator may hand out in a step: from whom each of ten messages came. */
-    private static final int SMALL_OBJECTS = 1 << 10;
-
     List<Row> all() {
         return List.of(
                 speed(ONE, alone, Reference.NONE),
@@ -38,7 +35,7 @@ record S3dRows(int nx, Figures alone, Figures both) {
                         both.median("allocation"),
                         "B/step",
                         Reference.NONE,
-                        Target.valueAtMost(SMALL_OBJECTS)));
+                        Target.valueAtMost(AppMeasurement.NO_BYTES)));
     }
 
     private String grid() {

@@ -113,11 +113,14 @@ public final class MtbfCommand implements Callable<Integer> {
     private String remark(Campaign campaign) {
         return "In percent of the plain run; ± is half of a 95 % confidence interval. Fenix: S3D with ERA, as published."
                 + (quick
-                        ? " Times between failures and runs were " + QUICK_DIVISOR + " times shorter than they say."
+                        ? " Times between failures and runs were " + QUICK_DIVISOR
+                                + " times shorter than they say; commits,"
+                                + " repairs and what each run does once were not, so percents are higher than those of"
+                                + " a full run."
                         : "")
                 + (campaign.lost() > 0
-                        ? " " + campaign.lost()
-                                + " runs in which a rank died together with the keeper of its copy are left" + " out."
+                        ? " Left out, because a rank died together with the keeper of its copy: " + campaign.lost()
+                                + (campaign.lost() == 1 ? " run." : " runs.")
                         : "")
                 + (campaign.isSameEverywhere()
                         ? " All results have the same bits."

@@ -1,8 +1,6 @@
 package io.everloop.experiments.mtbf;
 
-import io.everloop.comm.RankProgram;
 import io.everloop.framework.Settings;
-import io.everloop.framework.Strategy;
 import io.everloop.framework.fault.FaultPlan;
 import io.everloop.framework.fault.law.FailureLaw;
 import io.everloop.framework.launch.ProtectedRun;
@@ -26,7 +24,7 @@ final class Subject {
 
     /** What there is to choose from; arguments, separated by blanks, have the number of iterations in the place of STEPS. */
     private enum Kind {
-        CG("cg-steps", "cg-steps", "--nx 32 --steps " + STEPS),
+        CG("cg-steps-plain", "cg-steps", "--nx 32 --steps " + STEPS),
         S3D("s3d-plain", "s3d", "--nx 32 --steps " + STEPS),
         HEAT("heat-plain", "heat", STEPS);
 
@@ -83,12 +81,8 @@ final class Subject {
         return JobOptions.archived(JobSpec.of(program, ranks));
     }
 
-    /** The plain form; one that has none is run without commits. */
+    /** The plain form, which knows nothing of commits. */
     Trial runPlain(long steps) throws IOException, InterruptedException {
-        if (!RankProgram.class.isAssignableFrom(plain)) {
-            Settings settings = settings(steps).withStrategy(Strategy.NONE);
-            return trial(run(settings, FaultPlan.NONE));
-        }
         long begin = System.nanoTime();
         try (Job job = Job.start(spec(plain.getName()).withArgs(args(steps)), JobListener.NONE)) {
             JobResult result = job.await();

@@ -27,7 +27,7 @@ class CgCommandTest {
         return command.execute(args);
     }
 
-    /** Speed is not asserted on so small a brick; that next to nothing is allocated is. */
+    /** Speed is not asserted on so small a brick; that nothing is allocated is. */
     @Test
     void productAndIterationsAreMeasuredBesideTheMachine() throws Exception {
         assertEquals(0, run("bench", "cg", "--quick", "--nx", "12", "--json"), err::toString);
@@ -35,11 +35,11 @@ class CgCommandTest {
         for (JsonNode row : new ObjectMapper().readTree(out.toString()).get("rows")) {
             names.add(
                     row.get("name").asText() + " " + row.get("config").asText().substring(0, 3));
-            assertTrue(row.get("value").asDouble() > 0, row::toString);
             if (row.get("name").asText().equals("allocation")) {
-                assertTrue(row.get("met").asBoolean(), row::toString);
+                assertTrue(row.get("value").asDouble() <= 8, row::toString);
                 continue;
             }
+            assertTrue(row.get("value").asDouble() > 0, row::toString);
             double ratio =
                     row.get("value").asDouble() / row.get("reference_value").asDouble();
             assertEquals(ratio, row.get("ratio").asDouble(), 1e-9, row::toString);

@@ -115,6 +115,16 @@ class RunCommandTest {
             run cg -- --flip 2@20                    | names no bit: write --flip RANK@iteration=I
             run cg -- --flip 4@iteration=2           | ranks are numbered from 0 to 3
             run cg-steps -- --steps 0                | --steps takes a whole number from 1
+            run heat -- ten                          | heat takes how many iterations
+            run heat-plain -- -5                     | a whole number from 1 on and nothing else, not '-5'
+            run pi -- 10 20                          | pi takes how many iterations
+            run search -- --deep                     | search takes no arguments, not '--deep'
+            run pagerank -- --pages -1               | --pages takes a whole number
+            run kmeans -- --centers 4                | kmeans has no option '--centers': choose --centres
+            run s3d -n 8 -- --nx 9                   | cannot be divided among 8 ranks
+            run s3d -- --steps -3                    | --steps takes a whole number
+            run lu -- --n 100                        | --n 100 is no multiple of --block 32: choose 128
+            run lu -- --pivot none                   | lu has no option '--pivot'
             run THIS.Adds --frobnicate               | there is no option '--frobnicate' here
             """)
     void wrongUsageIsRefusedWithASentence(String line, String sentence) {

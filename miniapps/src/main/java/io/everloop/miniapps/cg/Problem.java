@@ -88,10 +88,17 @@ final class Problem {
         solver.begin(comm, equations.guess(), b, options.tolerance());
     }
 
-    /** Begins a step in time. */
-    void begin(Communicator comm, double[] before) {
-        equations.rightHandSide(before, b);
-        solver.begin(comm, before, b, options.tolerance());
+    /** Does a step in time, from a temperature to the next; how many iterations that took. Collective. */
+    long step(Communicator comm, double[] temperature) {
+        equations.rightHandSide(temperature, b);
+        solver.begin(comm, temperature, b, options.tolerance());
+        boolean more = true;
+        while (more) {
+            more = iterate(comm);
+        }
+        long iterations = solver.state().iteration();
+        System.arraycopy(solver.state().x(iterations), 0, temperature, 0, temperature.length);
+        return iterations;
     }
 
     /** Does one iteration; whether to go on, the same everywhere. */

@@ -4,9 +4,7 @@ import io.everloop.Context;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
 import io.everloop.Protect;
-import io.everloop.miniapps.option.Options;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * Heat that flows through a brick, in implicit steps: an iteration is a step in time, and a step is a solution by conjugate
@@ -14,8 +12,6 @@ import java.util.OptionalDouble;
  * repeated.
  */
 public final class TimeSteps implements IterativeApp {
-
-    private static final List<String> OPTIONS = List.of("--steps", "--dt");
 
     @Protect
     private double[] temperature;
@@ -28,21 +24,15 @@ public final class TimeSteps implements IterativeApp {
 
     /** Refuses what the app could not do anything with. */
     public static void check(List<String> args, int ranks) {
-        var unused = CgOptions.of("cg-steps", args, ranks, OPTIONS);
-        var unusedToo = new TimeSteps().step(args);
-    }
-
-    private OptionalDouble step(List<String> args) {
-        Options options = CgOptions.read("cg-steps", args, OPTIONS);
-        steps = options.whole("--steps", 20, 1, 1_000_000);
-        return OptionalDouble.of(options.real("--dt", 0.01, 1e-9, 1e9));
+        var unused = Steps.of("cg-steps", args, ranks);
     }
 
     @Override
     public void prepare(Context ctx) {
         if (problem == null) {
-            CgOptions options = CgOptions.of("cg-steps", ctx.args(), ctx.size(), OPTIONS);
-            problem = new Problem(options, ctx.rank(), step(ctx.args()), Resilience.none(ctx.size()));
+            Steps wanted = Steps.of("cg-steps", ctx.args(), ctx.size());
+            problem = wanted.problem(ctx.rank());
+            steps = wanted.count();
         }
     }
 
@@ -53,14 +43,7 @@ public final class TimeSteps implements IterativeApp {
 
     @Override
     public boolean iterate(Context ctx, long i) {
-        problem.begin(ctx.comm(), temperature);
-        boolean more = true;
-        while (more) {
-            more = problem.iterate(ctx.comm());
-        }
-        long iterations = problem.solver().state().iteration();
-        System.arraycopy(problem.solver().state().x(iterations), 0, temperature, 0, temperature.length);
-        solved += iterations;
+        solved += problem.step(ctx.comm(), temperature);
         return i + 1 < steps;
     }
 

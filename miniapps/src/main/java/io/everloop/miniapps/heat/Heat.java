@@ -7,7 +7,10 @@ import io.everloop.Protect;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 
-/** Heat that spreads along a rod; every rank has a piece of it. Argument: how many iterations, 200 unless given. */
+/**
+ * Shows how little it takes: heat spreads along a rod, of which every rank has a piece, and one annotation says what is to
+ * survive. Argument: how many iterations, 200 unless given.
+ */
 public final class Heat implements IterativeApp {
     @Protect
     private double[] u; // saved by commits, put back by restores

@@ -4,7 +4,7 @@ import io.everloop.Everloop;
 import io.everloop.Job;
 import io.everloop.comm.Op;
 
-/** The same rod with a loop of its own. */
+/** Shows a program that owns its loop, with the same rod. */
 public final class LoopHeat {
 
     private LoopHeat() {}

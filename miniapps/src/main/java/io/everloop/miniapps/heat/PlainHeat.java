@@ -3,9 +3,15 @@ package io.everloop.miniapps.heat;
 import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import java.util.List;
 
 /** The same rod without protection: the first failure ends it. */
 public final class PlainHeat implements RankProgram {
+
+    /** Refuses what a rod could not do anything with. */
+    public static void check(List<String> args, int ranks) {
+        var unused = Rod.iterations(args);
+    }
 
     @Override
     public void run(RankContext ctx) {

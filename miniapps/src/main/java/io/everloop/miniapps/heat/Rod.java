@@ -1,6 +1,7 @@
 package io.everloop.miniapps.heat;
 
 import io.everloop.comm.Communicator;
+import io.everloop.miniapps.option.Options;
 import java.util.List;
 
 /** A rank's piece of a rod: its temperatures, and at either end a copy of the neighbour's. */
@@ -14,7 +15,7 @@ final class Rod {
     private Rod() {}
 
     static long iterations(List<String> args) {
-        return args.isEmpty() ? ITERATIONS : Long.parseLong(args.get(0));
+        return Options.iterations("heat", args, ITERATIONS);
     }
 
     /** Hot at the left end of the whole rod, with a ripple everywhere. */

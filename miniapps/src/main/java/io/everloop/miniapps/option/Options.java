@@ -41,6 +41,35 @@ public final class Options {
         return new Options(values);
     }
 
+    /**
+     * Reads the only argument of a program: how many iterations.
+     *
+     * @param otherwise if there is none
+     */
+    public static long iterations(String program, List<String> args, long otherwise) {
+        if (args.isEmpty()) {
+            return otherwise;
+        }
+        String refusal = program + " takes how many iterations, a whole number from 1 on and nothing else, not '"
+                + String.join(" ", args) + "'";
+        try {
+            long number = Long.parseLong(args.get(0));
+            if (number > 0 && args.size() == 1) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(refusal, e);
+        }
+        throw new IllegalArgumentException(refusal);
+    }
+
+    /** Refuses whatever is given to a program that takes nothing. */
+    public static void none(String program, List<String> args) {
+        if (!args.isEmpty()) {
+            throw new IllegalArgumentException(program + " takes no arguments, not '" + String.join(" ", args) + "'");
+        }
+    }
+
     /** A whole number, in this range. */
     public int whole(String name, int otherwise, int least, int most) {
         String text = values.getOrDefault(name, Integer.toString(otherwise));

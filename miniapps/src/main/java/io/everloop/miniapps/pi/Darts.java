@@ -7,6 +7,7 @@ import io.everloop.IterativeApp;
 import io.everloop.Partition;
 import io.everloop.Protect;
 import io.everloop.comm.Op;
+import io.everloop.miniapps.option.Options;
 import java.util.List;
 
 /**
@@ -71,7 +72,7 @@ public final class Darts implements IterativeApp {
     }
 
     private static long iterations(List<String> args) {
-        return args.isEmpty() ? ITERATIONS : Long.parseLong(args.get(0));
+        return Options.iterations("pi", args, ITERATIONS);
     }
 
     @Override

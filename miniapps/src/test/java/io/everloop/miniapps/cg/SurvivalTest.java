@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.framework.Interval;
 import io.everloop.framework.Settings;
 import io.everloop.framework.Strategy;
+import io.everloop.framework.fault.Fault;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.miniapps.Runs;
 import java.util.List;
@@ -53,6 +54,18 @@ class SurvivalTest {
         RunRecord record = Runs.run(1, settings.withFaults(Runs.death(2, 20)));
         assertEquals(1, record.repairs().size());
         assertEquals(19, record.repairs().get(0).from());
+        assertEquals(calm.iterations(), record.iterations());
+        double error = Double.parseDouble(figures(calm).get("error"));
+        assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-9);
+    }
+
+    /** Two processes die in the same iteration; each direction has two copies. */
+    @Test
+    void twoWhoDieTogetherAreReconstructedAndItTakesNoMoreIterations() throws Exception {
+        Settings settings =
+                cg(SIZE + " --abft esr --phi 2").withStrategy(Strategy.ABFT).withInterval(new Interval.Auto());
+        RunRecord record = Runs.run(1, settings.withFaults(List.of(Fault.death(1, 20), Fault.death(2, 20))));
+        assertEquals(2, record.job().deaths().size());
         assertEquals(calm.iterations(), record.iterations());
         double error = Double.parseDouble(figures(calm).get("error"));
         assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-9);

@@ -2,15 +2,23 @@ package io.everloop.miniapps.example;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.Settings;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.miniapps.Runs;
+import io.everloop.miniapps.heat.Heat;
+import io.everloop.miniapps.heat.LoopHeat;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process is killed in each of the examples; the result has the same bits, and is right. */
 @Timeout(90)
@@ -66,10 +74,44 @@ class ExamplesTest {
         assertArrayEquals(sums, centres, 1e-12);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "example/BranchSearch",
+                "example/KMeans",
+                "example/PageRank",
+                "heat/Heat",
+                "heat/LoopHeat",
+                "pi/Darts",
+                "ulfm/CancelledSearch",
+                "ulfm/TreeSearch"
+            })
+    void eachFitsOnAPageAndBeginsWithWhatItShows(String name) throws Exception {
+        List<String> lines = Files.readAllLines(Path.of("src/main/java/io/everloop/miniapps", name + ".java"));
+        assertTrue(lines.size() < 100, () -> lines.size() + " lines");
+        String first = lines.stream()
+                .map(line -> line.replaceFirst("^(/\\*\\*| \\*)", "").strip())
+                .dropWhile(line -> line.isEmpty() || line.startsWith("package ") || line.startsWith("import "))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(first.startsWith("Shows "), first);
+    }
+
     private static double[] numbers(String list) {
         return Stream.of(list.substring(1, list.length() - 1).split(", "))
                 .mapToDouble(Double::parseDouble)
                 .toArray();
+    }
+
+    /** Nothing leaves the rod, whose ends keep what they have. */
+    @Test
+    void heatSpreadsWhicheverWayItsLoopIsWritten() throws Exception {
+        Map<String, String> owned = survive(Heat.class, "40", 20);
+        Map<String, String> own = survive(LoopHeat.class, "40", 20);
+        assertEquals(owned.get("heat"), own.get("heat"));
+        RunRecord before = Runs.undisturbed(Runs.settings(Heat.class, "1"));
+        double heat = Double.parseDouble(before.results().get(0).get("heat"));
+        assertEquals(heat, Double.parseDouble(owned.get("heat")), 1e-9 * heat);
     }
 
     @Test

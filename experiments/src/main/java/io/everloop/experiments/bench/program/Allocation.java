@@ -8,11 +8,13 @@ final class Allocation {
 
     private Allocation() {}
 
-    /** Bytes that this thread allocates while it does something. */
-    static long of(Runnable deed) {
+    /** Bytes that this thread allocates each time it does something, on average of so many times. */
+    static double of(Runnable deed, int times) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        deed.run();
-        return threads.getCurrentThreadAllocatedBytes() - before;
+        for (int i = 0; i < times; i++) {
+            deed.run();
+        }
+        return (double) (threads.getCurrentThreadAllocatedBytes() - before) / times;
     }
 }

@@ -1,11 +1,10 @@
 package io.everloop.miniapps.cg.abft;
 
 import io.everloop.comm.Communicator;
-import io.everloop.comm.Request;
 import io.everloop.miniapps.cg.solve.State;
 import io.everloop.miniapps.cg.solve.Watch;
 import io.everloop.miniapps.grid.Decomposition;
-import java.util.ArrayList;
+import io.everloop.miniapps.grid.Exchange;
 import java.util.List;
 
 /**
@@ -22,7 +21,8 @@ public final class Copies implements Watch {
     private final List<Integer> wards;
     private final int rows;
     private final double[][][] kept;
-    private final List<Request<?>> pending = new ArrayList<>();
+    private final Exchange[] exchanges = new Exchange[KEPT];
+    private State sent;
     private long first;
     private long arrived = -1;
 
@@ -65,14 +65,25 @@ public final class Copies implements Watch {
     }
 
     private void send(Communicator comm, State state, long iteration) {
-        pending.clear();
+        if (state != sent) {
+            for (int slot = 0; slot < KEPT; slot++) {
+                exchanges[slot] = exchange(state, slot);
+            }
+            sent = state;
+        }
+        exchanges[(int) (iteration % KEPT)].begin(comm);
+    }
+
+    /** What is exchanged in each third iteration. */
+    private Exchange exchange(State state, int slot) {
+        Exchange exchange = new Exchange();
         for (int ward = 0; ward < kept.length; ward++) {
-            double[] copy = kept[ward][(int) (iteration % KEPT)];
-            pending.add(comm.irecv(copy, 0, copy.length, wards.get(ward), TAG));
+            exchange.receive(kept[ward][slot], kept[ward][slot].length, wards.get(ward), TAG);
         }
-        for (int i = 0; i < holders.size(); i++) {
-            pending.add(comm.isend(state.p(iteration), 0, rows, holders.get(i), TAG));
+        for (int holder : holders) {
+            exchange.send(state.p(slot), rows, holder, TAG);
         }
+        return exchange;
     }
 
     @Override
@@ -81,10 +92,7 @@ public final class Copies implements Watch {
     }
 
     private void await(long iteration) {
-        for (int i = 0; i < pending.size(); i++) {
-            pending.get(i).await();
-        }
-        pending.clear();
+        exchanges[(int) (iteration % KEPT)].await();
         arrived = iteration;
     }
 

@@ -1,10 +1,9 @@
 package io.everloop.miniapps.cg.solve;
 
 import io.everloop.comm.Communicator;
-import io.everloop.comm.Request;
 import io.everloop.miniapps.cg.mesh.Neighbour;
 import io.everloop.miniapps.cg.mesh.Subdomain;
-import java.util.ArrayList;
+import io.everloop.miniapps.grid.Exchange;
 import java.util.List;
 
 /**
@@ -16,36 +15,40 @@ public final class Halo {
     private static final int TAG = 11;
 
     private final List<Neighbour> neighbours;
-    private final List<double[]> outgoing = new ArrayList<>();
-    private final List<Request<?>> pending = new ArrayList<>();
+    private final double[][] outgoing;
+    private final double[][] incoming;
+    private final Exchange exchange = new Exchange();
 
     public Halo(Subdomain part) {
         neighbours = part.neighbours();
-        neighbours.forEach(neighbour -> outgoing.add(new double[neighbour.wanted().length]));
-    }
-
-    /** Begins to exchange the values of a vector, whose part behind our own must be left alone. */
-    public void begin(Communicator comm, double[] v) {
-        pending.clear();
-        for (Neighbour neighbour : neighbours) {
-            pending.add(comm.irecv(v, neighbour.offset(), neighbour.count(), neighbour.rank(), TAG));
-        }
+        outgoing = new double[neighbours.size()][];
+        incoming = new double[neighbours.size()][];
         for (int i = 0; i < neighbours.size(); i++) {
             Neighbour neighbour = neighbours.get(i);
-            double[] packed = outgoing.get(i);
-            int[] wanted = neighbour.wanted();
+            outgoing[i] = new double[neighbour.wanted().length];
+            incoming[i] = new double[neighbour.count()];
+            exchange.send(outgoing[i], outgoing[i].length, neighbour.rank(), TAG);
+            exchange.receive(incoming[i], incoming[i].length, neighbour.rank(), TAG);
+        }
+    }
+
+    /** Begins to exchange the values of a vector. */
+    public void begin(Communicator comm, double[] v) {
+        for (int i = 0; i < outgoing.length; i++) {
+            double[] packed = outgoing[i];
+            int[] wanted = neighbours.get(i).wanted();
             for (int at = 0; at < wanted.length; at++) {
                 packed[at] = v[wanted[at]];
             }
-            pending.add(comm.isend(packed, 0, packed.length, neighbour.rank(), TAG));
         }
+        exchange.begin(comm);
     }
 
-    /** Waits until all values are there. */
-    public void await() {
-        for (int i = 0; i < pending.size(); i++) {
-            pending.get(i).await();
+    /** Waits until all values are there, and puts them behind the vector's own. */
+    public void await(double[] v) {
+        exchange.await();
+        for (int i = 0; i < incoming.length; i++) {
+            System.arraycopy(incoming[i], 0, v, neighbours.get(i).offset(), incoming[i].length);
         }
-        pending.clear();
     }
 }

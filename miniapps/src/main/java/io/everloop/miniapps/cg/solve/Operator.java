@@ -40,14 +40,14 @@ public final class Operator {
     public double multiply(Communicator comm, double[] v, double[] result) {
         halo.begin(comm, v);
         double dot = rows(inner, v, result);
-        halo.await();
+        halo.await(v);
         return dot + rows(outer, v, result);
     }
 
     /** Takes part in a product of which nothing is wanted here. */
     public void exchange(Communicator comm, double[] v) {
         halo.begin(comm, v);
-        halo.await();
+        halo.await(v);
     }
 
     private double rows(int[] runs, double[] v, double[] result) {

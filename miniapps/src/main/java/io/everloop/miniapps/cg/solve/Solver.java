@@ -2,11 +2,13 @@ package io.everloop.miniapps.cg.solve;
 
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
+import io.everloop.comm.PersistentRequest;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Preconditioned conjugate gradients, one iteration at a time, each with two sums over all ranks. Allocates
- * nothing in an iteration but requests. Used by the thread of the rank; every call that takes a communicator is collective.
+ * nothing in an iteration, but in the first one with a communicator. Used by the thread of the rank; every call that takes a communicator is collective.
  */
 public final class Solver {
 
@@ -18,6 +20,11 @@ public final class Solver {
     private final State state;
     private final int rows;
     private final double[] sums;
+
+    /** Add up the first sum, the first two, and so on. */
+    private final List<PersistentRequest<Void>> additions = new ArrayList<>();
+
+    private Communicator preparedFor;
 
     /**
      * @param keepsPast whether the last iteration can be returned to
@@ -132,12 +139,16 @@ public final class Solver {
         }
     }
 
-    /** Adds the first sums up over all ranks. Single numbers go a way that is kept ready. */
+    /** Adds the first sums up over all ranks. */
     private void addUp(Communicator comm, int count) {
-        if (count == 1) {
-            sums[0] = comm.allreduce(sums[0], Op.SUM);
-        } else {
-            comm.allreduce(sums, 0, sums, 0, count, Op.SUM);
+        if (comm != preparedFor) {
+            additions.clear();
+            for (int first = 1; first <= sums.length; first++) {
+                additions.add(comm.allreduceInit(sums, 0, sums, 0, first, Op.SUM));
+            }
+            preparedFor = comm;
         }
+        additions.get(count - 1).start();
+        additions.get(count - 1).await();
     }
 }

@@ -2,6 +2,7 @@ package io.everloop.miniapps.s3d.stencil;
 
 import io.everloop.comm.Communicator;
 import io.everloop.miniapps.grid.Decomposition;
+import io.everloop.miniapps.grid.Exchange;
 
 /**
  * What the fields are around a block: those of neighbours, its own where the grid is closed and not divided, or its own as in
@@ -33,7 +34,11 @@ final class Halo {
     /** Planes are changed one after the other, so those that are needed last are kept; lines are read while they are old. */
     private final boolean[] isKept = new boolean[6];
 
-    private final double[] outgoing;
+    private final double[][] outgoing = new double[6][];
+
+    /** What is exchanged for each depth; made when it is first asked for. */
+    private final Exchange[] exchanges;
+
     private int depth;
 
     /**
@@ -43,7 +48,7 @@ final class Halo {
     Halo(Extent extent, int fields, Decomposition parts, int rank, boolean isClosed, int most) {
         this.extent = extent;
         this.fields = fields;
-        int longest = 0;
+        exchanges = new Exchange[most + 1];
         for (int face = 0; face < 6; face++) {
             int axis = face / 2;
             int place = parts.place(rank, axis);
@@ -55,10 +60,11 @@ final class Halo {
             isKept[face] = beyond[face] == Beyond.NEIGHBOUR || (axis == 2 && beyond[face] != Beyond.NOTHING);
             if (isKept[face]) {
                 around[face] = new double[fields * extent.pieces(axis) * most * extent.layer(axis)];
-                longest = Math.max(longest, around[face].length);
+            }
+            if (beyond[face] == Beyond.NEIGHBOUR) {
+                outgoing[face] = new double[around[face].length];
             }
         }
-        outgoing = new double[longest];
     }
 
     private static boolean isLow(int face) {
@@ -66,22 +72,41 @@ final class Halo {
     }
 
     /**
-     * Gets what is around the block now; collective among neighbours. Each rank sends upwards along an axis while it receives
-     * from below, then the other way, so nobody waits in a circle.
+     * Gets what is around the block now; collective among neighbours. All faces travel at the same time.
      *
      * @param depth how many layers
      */
     void exchange(Communicator comm, double[] block, int depth) {
         this.depth = depth;
-        for (int axis = 0; axis < 3; axis++) {
-            swap(comm, block, 2 * axis + 1);
-            swap(comm, block, 2 * axis);
+        if (exchanges[depth] == null) {
+            exchanges[depth] = exchange();
         }
+        for (int face = 0; face < 6; face++) {
+            if (beyond[face] == Beyond.NEIGHBOUR) {
+                collect(face, block);
+            }
+        }
+        exchanges[depth].begin(comm);
         for (int face = 4; face < 6; face++) {
             if (beyond[face] == Beyond.SELF || beyond[face] == Beyond.MIRROR) {
                 keep(face, block);
             }
         }
+        exchanges[depth].await();
+    }
+
+    /** What leaves through a face comes in through the opposite one of the neighbour there. */
+    private Exchange exchange() {
+        Exchange exchange = new Exchange();
+        for (int face = 0; face < 6; face++) {
+            if (beyond[face] == Beyond.NEIGHBOUR) {
+                int axis = face / 2;
+                int length = fields * extent.pieces(axis) * depth * extent.layer(axis);
+                exchange.receive(around[face], length, neighbours[face], TAG + (face ^ 1));
+                exchange.send(outgoing[face], length, neighbours[face], TAG + face);
+            }
+        }
+        return exchange;
     }
 
     private void keep(int face, double[] block) {
@@ -93,39 +118,13 @@ final class Halo {
         }
     }
 
-    /** Sends to the neighbour at a face, and receives from the one at the opposite face. */
-    private void swap(Communicator comm, double[] block, int face) {
-        int opposite = face ^ 1;
-        boolean sends = beyond[face] == Beyond.NEIGHBOUR;
-        boolean receives = beyond[opposite] == Beyond.NEIGHBOUR;
-        if (!sends && !receives) {
-            return;
-        }
-        int axis = face / 2;
-        int length = fields * extent.pieces(axis) * depth * extent.layer(axis);
-        if (sends) {
-            collect(face, block);
-        }
-        var unused = comm.sendrecv(
-                outgoing,
-                0,
-                sends ? length : 0,
-                sends ? neighbours[face] : Communicator.NOBODY,
-                TAG + face,
-                receives ? around[opposite] : outgoing,
-                0,
-                receives ? length : 0,
-                receives ? neighbours[opposite] : Communicator.NOBODY,
-                TAG + face);
-    }
-
     private void collect(int face, double[] block) {
         int axis = face / 2;
         int layer = isLow(face) ? 0 : extent.layers(axis) - depth;
         int length = depth * extent.layer(axis);
         for (int f = 0, at = 0; f < fields; f++) {
             for (int piece = 0; piece < extent.pieces(axis); piece++, at += length) {
-                System.arraycopy(block, at(axis, f, piece, layer), outgoing, at, length);
+                System.arraycopy(block, at(axis, f, piece, layer), outgoing[face], at, length);
             }
         }
     }

@@ -6,7 +6,7 @@ package io.everloop.miniapps.s3d.stencil;
  *
  * <p>What is a few cells away is handed out as an array, too, whose cells have the same indices as those they belong to:
  * loops over several arrays at the same index are what compilers turn into vector instructions, arrays that
- * are shifted against each other are not, unless by the width of a vector. Along z that is a strip of another plane; along x and y it is copied, which costs less than is won.
+ * are shifted against each other are not. Along z that is a strip of another plane; along x and y it is copied, which costs less than is won.
  */
 public final class Window {
 
@@ -69,12 +69,15 @@ public final class Window {
     }
 
     /**
-     * Copies what is some cells away along x, for each cell of a strip.
+     * What is some cells away along x, for each cell of a strip that has such a neighbour in it.
      *
-     * @param by how far, not more than it reaches, and upwards
+     * @param by how far, not more than it reaches; downwards if negative
+     * @param room where it is put
      */
-    void alongX(int quantity, int strip, int k, int by, double[] to) {
-        System.arraycopy(strip(quantity, strip, k), by, to, 0, cells(strip) - by);
+    double[] alongX(int quantity, int strip, int k, int by, double[] room) {
+        int count = cells(strip) - Math.abs(by);
+        System.arraycopy(strip(quantity, strip, k), Math.max(by, 0), room, Math.max(-by, 0), count);
+        return room;
     }
 
     /**

@@ -94,10 +94,14 @@ public final class Integrator {
 
         @Override
         public void change(int strip, int begin, int end) {
+            for (int k = begin; k < end; k++) {
+                stencil.moveTo(strip, k);
+                stencil.currentAlongZ(Model.CURRENT + 2, k - begin);
+            }
             for (int f = firstCarried; f < Model.FIELDS; f++) {
                 for (int k = begin; k < end; k++) {
                     stencil.moveTo(strip, k);
-                    stencil.carryAlongZ(Model.CURRENT + 2, Model.CARRIED + f, change[k - begin][f]);
+                    stencil.carryAlongZ(Model.CARRIED + f, k - begin, change[k - begin][f]);
                 }
             }
             for (int k = begin; k < end; k++) {
@@ -110,12 +114,12 @@ public final class Integrator {
     /** What a strip changes by before anything reacts. */
     private void flow(int strip, int k, double[][] change) {
         stencil.moveTo(strip, k);
-        stencil.currents(Model.CURRENT);
+        stencil.currentsAlongXAndY(Model.CURRENT);
         for (int f = firstCarried; f < Model.FIELDS; f++) {
             stencil.carryAlongXAndY(Model.CARRIED + f, change[f]);
         }
         if (firstCarried > 0) {
-            stencil.diverge(Model.CURRENT + 2, change[0]);
+            stencil.diverge(Model.CURRENT, change[0]);
             for (int axis = 0; axis < 3; axis++) {
                 stencil.descend(Model.PRESSURE, axis, change[1 + axis]);
             }
