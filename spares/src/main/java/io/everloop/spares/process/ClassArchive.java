@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The classes of workers as the virtual machine wants them, which takes half off what it costs to start one. Jobs list what
- * their workers load. When the first one with a class path has ended, an archive is made of that, and later jobs use it; it
- * is made anew when what others had to load besides has cost as much as that takes.
+ * The classes of workers as the virtual machine wants them, which takes half off what it costs to start one. The first job
+ * with a class path lists what its workers load; when it has ended, an archive is made of that, and later jobs use it. Some
+ * of them list as well: the archive is made anew when what they had to load besides has cost as much as that takes.
  *
  * <p>Only classes in jars can be archived: {@link #classPath} has nothing else, as far as that is possible. Whatever goes
  * wrong here costs time and nothing else. For any thread.
@@ -32,6 +32,9 @@ public final class ClassArchive implements AutoCloseable {
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
+    /** One job in so many lists what it loads: it costs a little, and neighbours load the same. */
+    private static final int JOBS_PER_LIST = 8;
+
     /** So many classes are loaded and checked in the time that it takes to make an archive. */
     private static final int CLASSES_PER_ARCHIVE = 6000;
 
@@ -42,14 +45,16 @@ public final class ClassArchive implements AutoCloseable {
     private final PackedPath path;
     private final String key;
 
-    /** Where workers of this job list what they load. */
-    private final Path lists;
+    /** Where workers of this job list what they load, if they do. */
+    private final Optional<Path> lists;
 
     private ClassArchive(Path home, String classPath) throws IOException {
         this.home = home;
         path = PackedPath.of(home, classPath);
         key = "classes-" + path.key();
-        lists = Files.createTempDirectory(home, "loaded-");
+        lists = isMade() && turn() % JOBS_PER_LIST != 0
+                ? Optional.empty()
+                : Optional.of(Files.createTempDirectory(home, "loaded-"));
     }
 
     /** What this job can do to start its workers faster; nothing if nobody has named a directory. */
@@ -78,13 +83,20 @@ public final class ClassArchive implements AutoCloseable {
         return home.resolve(key + ".list");
     }
 
-    /** What it has not, one line for each process that had to load it. */
+    /** What it has not, one line for each process that listed it. */
     private Path missed() {
         return home.resolve(key + ".missed");
     }
 
     private boolean isMade() {
         return Files.isRegularFile(archive());
+    }
+
+    /** How many jobs have used the archive: a file that each makes longer by one. */
+    private long turn() throws IOException {
+        Path jobs = home.resolve(key + ".jobs");
+        Files.write(jobs, new byte[1], StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return Files.size(jobs);
     }
 
     /** The same class path, directories packed. */
@@ -94,7 +106,8 @@ public final class ClassArchive implements AutoCloseable {
 
     /** For every worker of the job. */
     public List<String> options() {
-        List<String> options = new ArrayList<>(List.of("-XX:DumpLoadedClassList=" + lists.resolve("%p")));
+        List<String> options = new ArrayList<>();
+        lists.ifPresent(directory -> options.add("-XX:DumpLoadedClassList=" + directory.resolve("%p")));
         if (isMade()) {
             options.add("-XX:SharedArchiveFile=" + archive());
         }
@@ -104,17 +117,25 @@ public final class ClassArchive implements AutoCloseable {
     /** The job has ended: makes the archive, if there is none or it misses too much. */
     @Override
     public void close() throws IOException {
+        if (lists.isEmpty()) {
+            return;
+        }
         Set<String> known = new LinkedHashSet<>(linesOf(archived()));
-        List<String> loaded = loaded();
+        List<String> loaded = loaded(lists.get());
         loaded.removeIf(known::contains);
         Optional<FileChannel> claim = loaded.isEmpty() ? Optional.empty() : claim();
         if (claim.isEmpty()) {
             return;
         }
         try {
-            Files.write(missed(), loaded, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.write(
+                    missed(),
+                    loaded,
+                    StandardCharsets.ISO_8859_1,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
             List<String> missed = linesOf(missed());
-            if (!isMade() || missed.size() >= CLASSES_PER_ARCHIVE) {
+            if (!isMade() || missed.size() * JOBS_PER_LIST >= CLASSES_PER_ARCHIVE) {
                 known.addAll(missed);
                 make(known);
             }
@@ -143,9 +164,9 @@ public final class ClassArchive implements AutoCloseable {
     }
 
     /** By each worker. The last line of one that was killed may be half a line. */
-    private List<String> loaded() throws IOException {
+    private static List<String> loaded(Path directory) throws IOException {
         List<String> all = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(lists)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
             for (Path file : files) {
                 List<String> lines = linesOf(file);
                 lines.stream()
@@ -156,7 +177,7 @@ public final class ClassArchive implements AutoCloseable {
                 Files.delete(file);
             }
         }
-        Files.delete(lists);
+        Files.delete(directory);
         return all;
     }
 
