@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,10 +32,18 @@ class ResumeTest {
     private static final String ITERATIONS = "50";
     private static final String STOP = "33";
 
+    /** What a job comes to that nobody kills. */
+    private static String undisturbed;
+
     @TempDir
     private Path directory;
 
-    private Settings settings(String levels, boolean resumes) {
+    @BeforeAll
+    static void runUndisturbed() throws Exception {
+        undisturbed = total(Runs.undisturbed(settings("memory", false).withArgs(List.of(ITERATIONS, ITERATIONS))));
+    }
+
+    private static Settings settings(String levels, boolean resumes) {
         Commits fresh = Commits.fresh();
         return Settings.of(Enduring.class.getName())
                 .withArgs(List.of(ITERATIONS, STOP))
@@ -64,6 +73,9 @@ class ResumeTest {
                         Stream.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java")
                                         .toString(),
+                                // Its workers are to start as those of other tests do.
+                                property("everloop.worker.options"),
+                                property("everloop.archives"),
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 Launching.class.getName()),
@@ -87,13 +99,13 @@ class ResumeTest {
         }
     }
 
+    private static String property(String name) {
+        return "-D" + name + "=" + System.getProperty(name, "");
+    }
+
     private static String total(RunRecord record) {
         assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
         return record.results().get(0).get(Enduring.TOTAL);
-    }
-
-    private String undisturbed() throws Exception {
-        return total(Runs.undisturbed(settings("memory", false).withArgs(List.of(ITERATIONS, ITERATIONS))));
     }
 
     @Test
@@ -105,7 +117,7 @@ class ResumeTest {
         RunRecord resumed = Runs.run(
                 JobSpec.of(ProtectedRun.program(), Runs.RANKS + 1).withSpares(1, Depletion.RESPAWN),
                 resuming.withFaults(Runs.deaths("4@41")));
-        assertEquals(undisturbed(), total(resumed));
+        assertEquals(undisturbed, total(resumed));
         assertEquals(OptionalLong.of(30), resumed.resumedFrom());
         assertEquals(1, resumed.repairs().size());
     }
@@ -135,7 +147,7 @@ class ResumeTest {
         // Versions 2, 4 and 6 went to the disk: those of iterations 5, 15 and 25.
         assertEquals(OptionalLong.of(25), resumed.resumedFrom());
         assertEquals(1, resumed.repairs().size());
-        assertEquals(undisturbed(), total(resumed));
+        assertEquals(undisturbed, total(resumed));
     }
 
     @Test

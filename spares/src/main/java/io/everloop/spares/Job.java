@@ -37,6 +37,7 @@ public final class Job implements AutoCloseable {
     private final Thread hook = new Thread(this::endAtOnce, "everloop-end");
     private Launcher launcher;
     private Agent agent;
+    private Thread thread;
 
     private Job(JobDirectory directory) {
         this.directory = directory;
@@ -70,7 +71,7 @@ public final class Job implements AutoCloseable {
             workers.add(new WorkerProcess(spec, worker, launcher.start(worker)));
         }
         agent = new Agent(spec, secret, server, workers, launcher, ledger, listener, this::log);
-        Thread thread = new Thread(() -> run(ledger), "everloop-agent");
+        thread = new Thread(() -> run(ledger), "everloop-agent");
         thread.setDaemon(true);
         thread.start();
     }
@@ -80,7 +81,6 @@ public final class Job implements AutoCloseable {
         try {
             agent.run();
             directory.delete();
-            launcher.close();
             Optional<RuntimeException> thrown = agent.herald().finish();
             removeHook();
             if (thrown.isPresent()) {
@@ -91,6 +91,8 @@ public final class Job implements AutoCloseable {
             endAtOnce();
             result.completeExceptionally(e);
         }
+        // When the result is known already: nobody who measures a job is to wait for it.
+        launcher.close();
     }
 
     private void removeHook() {
@@ -180,11 +182,9 @@ public final class Job implements AutoCloseable {
     public void close() {
         agent.stop();
         try {
-            result.handle((done, thrown) -> null).get();
+            thread.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("nothing is thrown here", e);
         }
     }
 }

@@ -98,9 +98,13 @@ final class Launcher implements AutoCloseable {
 
     /** No more workers will be started, and all have ended. */
     @Override
-    public void close() throws IOException {
-        if (archive.isPresent()) {
-            archive.get().close();
+    public void close() {
+        try {
+            if (archive.isPresent()) {
+                archive.get().close();
+            }
+        } catch (IOException e) {
+            // Later jobs will start more slowly.
         }
     }
 }

@@ -32,6 +32,8 @@ final class LogProcess implements AutoCloseable {
     static LogProcess start(String failpoint, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // It does not live long enough for better code, or another collector, to pay.
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--add-") || argument.startsWith("-Dchronicle."))
                 .forEach(command::add);

@@ -11,21 +11,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.zip.CRC32C;
+import java.util.regex.Pattern;
 
 /**
- * The classes of workers as the virtual machine wants them, which takes a third off what it costs to start one. The first job
- * with a class path lists what its workers load; an archive is made of that at the job's end, and later jobs use it.
+ * The classes of workers as the virtual machine wants them, which takes half off what it costs to start one. The first job
+ * with a class path lists what its workers load; when it has ended, an archive is made of that, and later jobs use it. Some
+ * of them list as well: the archive is made anew when what they had to load besides has cost as much as that takes.
  *
- * <p>Only classes in jars can be archived, and their jars must be the beginning of the class path: {@link #classPath} has
- * them first. Whatever goes wrong here costs time and nothing else. For any thread.
+ * <p>Only classes in jars can be archived: {@link #classPath} has nothing else, as far as that is possible. Whatever goes
+ * wrong here costs time and nothing else. For any thread.
  */
 public final class ClassArchive implements AutoCloseable {
 
@@ -34,30 +32,35 @@ public final class ClassArchive implements AutoCloseable {
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
+    /** One job in so many lists what it loads: it costs a little, and neighbours load the same. */
+    private static final int JOBS_PER_LIST = 8;
+
+    /** So many classes are loaded and checked in the time that it takes to make an archive. */
+    private static final int CLASSES_PER_ARCHIVE = 6000;
+
+    /** Numbers of classes mean something to one process alone. */
+    private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
+
     private final Path home;
-    private final List<String> jars;
-    private final String classPath;
+    private final PackedPath path;
     private final String key;
-    private final Optional<FileChannel> recording;
+
+    /** Where workers of this job list what they load, if they do. */
+    private final Optional<Path> lists;
 
     private ClassArchive(Path home, String classPath) throws IOException {
         this.home = home;
-        Map<Boolean, List<String>> parts = Arrays.stream(classPath.split(File.pathSeparator, -1))
-                .collect(
-                        Collectors.partitioningBy(part -> part.endsWith(".jar") && Files.isRegularFile(Path.of(part))));
-        jars = parts.get(true);
-        this.classPath = String.join(File.pathSeparator, jars)
-                + parts.get(false).stream()
-                        .map(part -> File.pathSeparator + part)
-                        .collect(Collectors.joining());
-        key = keyOf(jars);
-        recording = isMade() ? Optional.empty() : claim();
+        path = PackedPath.of(home, classPath);
+        key = "classes-" + path.key();
+        lists = isMade() && turn() % JOBS_PER_LIST != 0
+                ? Optional.empty()
+                : Optional.of(Files.createTempDirectory(home, "loaded-"));
     }
 
-    /** What this job can do to start its workers faster; nothing if nobody has named a directory, or there are no jars. */
+    /** What this job can do to start its workers faster; nothing if nobody has named a directory. */
     public static Optional<ClassArchive> of(String classPath) {
         String home = System.getProperty(HOME, "");
-        if (home.isEmpty() || !classPath.contains(".jar")) {
+        if (home.isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -71,25 +74,74 @@ public final class ClassArchive implements AutoCloseable {
         return new ClassArchive(Files.createDirectories(home), classPath);
     }
 
-    /** Other jars, the same ones after a change, or another Java have another key. */
-    private static String keyOf(List<String> jars) throws IOException {
-        CRC32C sum = new CRC32C();
-        StringBuilder all = new StringBuilder(System.getProperty("java.vm.version"));
-        for (String jar : jars) {
-            Path path = Path.of(jar);
-            all.append('\n').append(jar).append(' ').append(Files.size(path));
-            all.append(' ').append(Files.getLastModifiedTime(path).toMillis());
-        }
-        sum.update(all.toString().getBytes(StandardCharsets.UTF_8));
-        return "classes-" + Long.toHexString(sum.getValue());
-    }
-
     private Path archive() {
         return home.resolve(key + ".jsa");
     }
 
+    /** What the archive was made of. */
+    private Path archived() {
+        return home.resolve(key + ".list");
+    }
+
+    /** What it has not, one line for each process that listed it. */
+    private Path missed() {
+        return home.resolve(key + ".missed");
+    }
+
     private boolean isMade() {
         return Files.isRegularFile(archive());
+    }
+
+    /** How many jobs have used the archive: a file that each makes longer by one. */
+    private long turn() throws IOException {
+        Path jobs = home.resolve(key + ".jobs");
+        Files.write(jobs, new byte[1], StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return Files.size(jobs);
+    }
+
+    /** The same class path, directories packed. */
+    public String classPath() {
+        return path.toString();
+    }
+
+    /** For every worker of the job. */
+    public List<String> options() {
+        List<String> options = new ArrayList<>();
+        lists.ifPresent(directory -> options.add("-XX:DumpLoadedClassList=" + directory.resolve("%p")));
+        if (isMade()) {
+            options.add("-XX:SharedArchiveFile=" + archive());
+        }
+        return options;
+    }
+
+    /** The job has ended: makes the archive, if there is none or it misses too much. */
+    @Override
+    public void close() throws IOException {
+        if (lists.isEmpty()) {
+            return;
+        }
+        Set<String> known = new LinkedHashSet<>(linesOf(archived()));
+        List<String> loaded = loaded(lists.get());
+        loaded.removeIf(known::contains);
+        Optional<FileChannel> claim = loaded.isEmpty() ? Optional.empty() : claim();
+        if (claim.isEmpty()) {
+            return;
+        }
+        try {
+            Files.write(
+                    missed(),
+                    loaded,
+                    StandardCharsets.ISO_8859_1,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            List<String> missed = linesOf(missed());
+            if (!isMade() || missed.size() * JOBS_PER_LIST >= CLASSES_PER_ARCHIVE) {
+                known.addAll(missed);
+                make(known);
+            }
+        } finally {
+            claim.get().close();
+        }
     }
 
     /** One job at a time makes an archive; the operating system frees the claim of one that is killed. */
@@ -107,73 +159,51 @@ public final class ClassArchive implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** The same class path, jars first. */
-    public String classPath() {
-        return classPath;
+    private static List<String> linesOf(Path file) throws IOException {
+        return Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : List.of();
     }
 
-    /** For every worker of the job. */
-    public List<String> options() {
-        if (recording.isPresent()) {
-            return List.of("-XX:DumpLoadedClassList=" + home.resolve(key + ".%p.list"));
+    /** By each worker. The last line of one that was killed may be half a line. */
+    private static List<String> loaded(Path directory) throws IOException {
+        List<String> all = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+            for (Path file : files) {
+                List<String> lines = linesOf(file);
+                lines.stream()
+                        .limit(Math.max(0, lines.size() - 1))
+                        .filter(line -> !line.contains("source:"))
+                        .map(line -> NUMBER.matcher(line).replaceFirst(""))
+                        .forEach(all::add);
+                Files.delete(file);
+            }
         }
-        return isMade() ? List.of("-XX:SharedArchiveFile=" + archive()) : List.of();
+        Files.delete(directory);
+        return all;
     }
 
-    /** The job has ended: makes the archive, if this was the job to list what belongs into it. */
-    @Override
-    public void close() throws IOException {
-        if (recording.isEmpty() || !recording.get().isOpen()) {
-            return;
-        }
-        try {
-            Path list = home.resolve(key + ".all");
-            Files.write(list, listed());
-            dump(list);
-            Files.delete(list);
-        } finally {
-            recording.get().close();
-        }
-    }
-
-    private void dump(Path list) throws IOException {
+    private void make(Set<String> classes) throws IOException {
         Path made = home.resolve(key + ".new");
+        Files.write(archived(), classes, StandardCharsets.ISO_8859_1);
         Process process = new ProcessBuilder(
                         JAVA.toString(),
                         "-Xshare:dump",
                         "-Xlog:disable",
                         "-Xlog:all=off",
-                        "-XX:SharedClassListFile=" + list,
+                        "-XX:SharedClassListFile=" + archived(),
                         "-XX:SharedArchiveFile=" + made,
                         "-cp",
-                        String.join(File.pathSeparator, jars))
+                        String.join(File.pathSeparator, path.jars()))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
             if (process.waitFor() == 0 && Files.isRegularFile(made)) {
                 Files.move(made, archive(), StandardCopyOption.ATOMIC_MOVE);
+                Files.delete(missed());
             }
         } catch (InterruptedException e) {
             process.destroy();
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Each class once. The last line of a worker that was killed may be half a line; numbers mean something to one alone. */
-    private Set<String> listed() throws IOException {
-        Set<String> all = new LinkedHashSet<>();
-        try (DirectoryStream<Path> lists = Files.newDirectoryStream(home, key + ".*.list")) {
-            for (Path list : lists) {
-                List<String> lines = new ArrayList<>(Files.readAllLines(list, StandardCharsets.ISO_8859_1));
-                lines.stream()
-                        .limit(Math.max(0, lines.size() - 1))
-                        .filter(line -> !line.contains("source:"))
-                        .map(line -> line.replaceFirst(" id: \\d+$", ""))
-                        .forEach(all::add);
-                Files.delete(list);
-            }
-        }
-        return all;
     }
 }
