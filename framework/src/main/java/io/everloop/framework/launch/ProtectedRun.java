@@ -199,6 +199,9 @@ public final class ProtectedRun {
         }
 
         private void report(int rank, String kind, Report report) {
+            if (kind.startsWith(Report.REPAIR) && reports.containsKey(kind)) {
+                return; // somebody else was faster
+            }
             if (kind.equals(Report.FAULT)) {
                 Fault fault = Fault.parse(report.text("fault").replace('_', ' '));
                 injector.carriedOut(fault, rank, report.number("nanos"));

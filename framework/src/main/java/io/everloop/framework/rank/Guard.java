@@ -285,17 +285,14 @@ final class Guard implements AutoCloseable {
         deaths.repaired();
         farewells.isOf(ctx.rank(), epoch()).ifPresent(ctx::announce);
         incident.ifPresent(current -> learn(current, now));
-        // One of those who were there all the time tells.
-        if (incident.isPresent() && ctx.rank() == call.first()) {
-            report(
-                    Report.REPAIR + epoch(),
-                    incident.get()
-                            .report(now)
-                            .put("left", ctx.size())
-                            .put("iteration", call.reached())
-                            .put("from", iteration.orElse(0))
-                            .put("local", recovery.isLocal() ? 1 : 0));
-        }
+        // All who were there tell: whoever was to do so for them might die before it has.
+        incident.ifPresent(current -> report(
+                Report.REPAIR + epoch(),
+                current.report(now)
+                        .put("left", ctx.size())
+                        .put("iteration", call.reached())
+                        .put("from", iteration.orElse(0))
+                        .put("local", recovery.isLocal() ? 1 : 0)));
         if (recovery.isLocal() ? standing.hasJustCome() : incident.isPresent() && ctx.rank() == call.first()) {
             turns.repeats(epoch(), call.reached(), now);
         }
