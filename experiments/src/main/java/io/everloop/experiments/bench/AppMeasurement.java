@@ -15,7 +15,7 @@ record AppMeasurement(Class<? extends RankProgram> program, int nx, int rounds) 
 
     /**
      * A round that allocates nothing has at most so many bytes; the smallest object has twice as many. Like times they are
-     * medians: in some rounds a rank waits so long that it sleeps, and Java's selector makes objects when it wakes up.
+     * medians: in some rounds a rank that waits answers a ping of the agent, which makes objects.
      */
     static final int NO_BYTES = 8;
 
