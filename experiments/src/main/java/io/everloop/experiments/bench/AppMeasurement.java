@@ -14,8 +14,8 @@ import java.util.List;
 record AppMeasurement(Class<? extends RankProgram> program, int nx, int rounds) {
 
     /**
-     * A round of a loop that allocates nothing has at most so many bytes, on average: a message that finds its way full, once
-     * in many rounds, waits in an object. The smallest object in each round would be twice as much.
+     * A round that allocates nothing has at most so many bytes; the smallest object has twice as many. Like times they are
+     * medians: in some rounds a rank that waits answers a ping of the agent, which makes objects.
      */
     static final int NO_BYTES = 8;
 

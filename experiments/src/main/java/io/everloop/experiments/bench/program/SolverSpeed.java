@@ -49,9 +49,9 @@ public final class SolverSpeed implements RankProgram {
         addWatched(ctx, turns, parts, equations, operator);
         turns.run();
         solver.begin(ctx.comm(), equations.guess(), equations.rightHandSide(), NO_END);
-        double allocated = Allocation.of(() -> solver.iterate(ctx.comm()), ITERATIONS);
+        List<Double> allocated = Allocation.of(() -> solver.iterate(ctx.comm()), ITERATIONS);
         if (ctx.rank() == 0) {
-            ctx.result("allocation", Double.toString(allocated));
+            ctx.result("allocation", Stopwatch.text(allocated));
             ctx.result("rows", Integer.toString(operator.matrix().rows()));
             ctx.result("entries", Integer.toString(operator.matrix().entries()));
         }
