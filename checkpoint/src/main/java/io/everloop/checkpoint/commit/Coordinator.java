@@ -103,7 +103,6 @@ public final class Coordinator implements AutoCloseable {
     public void attach(Communicator world, Placement placement) {
         open(world, placement);
         heardOf(orSettle(() -> attached().control().allreduce(highest, Op.MAX)));
-        Failpoint.reached("checkpoint.attach.attached");
     }
 
     /**
@@ -119,6 +118,7 @@ public final class Coordinator implements AutoCloseable {
         Failpoint.reached("checkpoint.attach.settled");
         lines = Optional.of(Lines.open(world, stages, placement));
         highest = highestHere();
+        Failpoint.reached("checkpoint.attach.attached");
     }
 
     /** The highest version that this rank has heard of. */
