@@ -20,8 +20,8 @@ final class Campaign {
     /** Overheads in percent of S3D with Fenix and the agreement that is used here, by mean time between failures in s. */
     private static final Map<Long, Double> PUBLISHED = Map.of(47L, 17.9, 94L, 8.4, 189L, 6.2);
 
-    private static final double LONG_ENOUGH = 1.0;
-    private static final int MOST_DOUBLINGS = 12;
+    private static final double LONG_ENOUGH = 5.0;
+    private static final int MOST_GROWTHS = 12;
     private static final int MOST_ATTEMPTS = 5;
     private static final long ANOTHER = 1_000_003;
 
@@ -72,16 +72,24 @@ final class Campaign {
         }
     }
 
-    /** Finds out how many steps take the time that a run is to take. */
+    /**
+     * Finds out how many steps take the time that a run is to take, from how much longer a run takes that does four times
+     * as many: what a run does once, and while its code is cold, says nothing about a step.
+     */
     private void calibrate() throws IOException, InterruptedException {
         progress.accept("how long is a step?");
+        double wanted = scale.run.toNanos() / 1e9;
+        double enough = Math.min(wanted / 2, LONG_ENOUGH);
         steps = 4;
-        double seconds = subject.runPlain(steps).seconds();
-        for (int i = 0; i < MOST_DOUBLINGS && seconds < LONG_ENOUGH; i++) {
+        double before = subject.runPlain(steps).seconds();
+        double seconds = before;
+        for (int i = 0; i < MOST_GROWTHS && seconds < enough; i++) {
+            before = seconds;
             steps *= 4;
             seconds = subject.runPlain(steps).seconds();
         }
-        steps = Math.max(1, Math.round(steps * scale.run.toNanos() / 1e9 / seconds));
+        double step = Math.max(seconds - before, seconds / 2) / (steps - steps / 4);
+        steps = Math.max(1, steps + Math.round((wanted - seconds) / step));
     }
 
     private void round(int round, long seed) throws IOException, InterruptedException {

@@ -20,12 +20,12 @@ public final class PlainTimeSteps implements RankProgram {
     public void run(RankContext ctx) {
         Steps steps = steps(ctx.args(), ctx.size());
         Problem problem = steps.problem(ctx.rank());
-        double[] temperature = problem.equations().guess();
+        double[] temperature = problem.equations().beginning();
         long solved = 0;
         for (int i = 0; i < steps.count(); i++) {
-            solved += problem.step(ctx.comm(), temperature);
+            solved += problem.step(ctx.comm(), steps.end(i), temperature);
         }
-        var figures = problem.figures(ctx.comm(), temperature);
+        var figures = problem.figures(ctx.comm(), steps.end(), temperature);
         if (ctx.rank() == 0) {
             figures.put("iterations", Long.toString(solved));
             figures.forEach(ctx::result);

@@ -88,9 +88,13 @@ final class Problem {
         solver.begin(comm, equations.guess(), b, options.tolerance());
     }
 
-    /** Does a step in time, from a temperature to the next; how many iterations that took. Collective. */
-    long step(Communicator comm, double[] temperature) {
-        equations.rightHandSide(temperature, b);
+    /**
+     * Does a step in time, from a temperature to the next; how many iterations that took. Collective.
+     *
+     * @param time when it ends
+     */
+    long step(Communicator comm, double time, double[] temperature) {
+        equations.rightHandSide(time, temperature, b);
         solver.begin(comm, temperature, b, options.tolerance());
         boolean more = true;
         while (more) {
@@ -145,12 +149,12 @@ final class Problem {
 
     /** How it ended, at rank 0: figures by name, nothing elsewhere. Collective. */
     SortedMap<String, String> figures(Communicator comm) {
-        return figures(comm, solver.state().x(solver.state().iteration()));
+        return figures(comm, 0, solver.state().x(solver.state().iteration()));
     }
 
-    /** The same for a solution that was taken from it. */
-    SortedMap<String, String> figures(Communicator comm, double[] x) {
-        double error = Math.sqrt(comm.allreduce(equations.squaredError(x), Op.SUM));
+    /** The same for how warm it is at a time. */
+    SortedMap<String, String> figures(Communicator comm, double time, double[] x) {
+        double error = Math.sqrt(comm.allreduce(equations.squaredError(time, x), Op.SUM));
         SortedMap<String, String> figures = new TreeMap<>();
         if (comm.rank() == 0) {
             figures.put("iterations", Long.toString(solver.state().iteration()));

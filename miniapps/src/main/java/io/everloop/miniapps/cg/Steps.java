@@ -35,4 +35,14 @@ record Steps(CgOptions options, int count, double dt) {
                 OptionalDouble.of(dt),
                 Resilience.none(options.parts().ranks()));
     }
+
+    /** When a step ends, counted from 0. */
+    double end(long step) {
+        return (step + 1) * dt;
+    }
+
+    /** When the last one ends. */
+    double end() {
+        return end(count - 1L);
+    }
 }

@@ -20,7 +20,7 @@ public final class TimeSteps implements IterativeApp {
     private long solved; // iterations of all solutions together
 
     private Problem problem;
-    private int steps;
+    private Steps steps;
 
     /** Refuses what the app could not do anything with. */
     public static void check(List<String> args, int ranks) {
@@ -30,35 +30,34 @@ public final class TimeSteps implements IterativeApp {
     @Override
     public void prepare(Context ctx) {
         if (problem == null) {
-            Steps wanted = Steps.of("cg-steps", ctx.args(), ctx.size());
-            problem = wanted.problem(ctx.rank());
-            steps = wanted.count();
+            steps = Steps.of("cg-steps", ctx.args(), ctx.size());
+            problem = steps.problem(ctx.rank());
         }
     }
 
     @Override
     public void start(Context ctx) {
-        temperature = problem.equations().guess();
+        temperature = problem.equations().beginning();
     }
 
     @Override
     public boolean iterate(Context ctx, long i) {
-        solved += problem.step(ctx.comm(), temperature);
-        return i + 1 < steps;
+        solved += problem.step(ctx.comm(), steps.end(i), temperature);
+        return i + 1 < steps.count();
     }
 
     @Override
     public long expectedIterations(Context ctx) {
-        return steps;
+        return steps.count();
     }
 
     @Override
     public void finish(Context ctx) {
-        var figures = problem.figures(ctx.comm(), temperature);
+        var figures = problem.figures(ctx.comm(), steps.end(), temperature);
         if (ctx.rank() == 0) {
             figures.put("iterations", Long.toString(solved));
             figures.forEach(ctx::result);
-            ctx.print(steps + " steps, " + problem.sentence(figures));
+            ctx.print(steps.count() + " steps, " + problem.sentence(figures));
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 /**
  * The equations of one rank: Poisson's, with the solution given on the boundary; or one implicit step in time of those of
- * heat that flows to the same solution. Rows of boundary nodes have their diagonal alone, and nobody has entries in their
+ * heat that flows, and swings about the same solution. Rows of boundary nodes have their diagonal alone, and nobody has entries in their
  * columns, so the matrix is symmetric and positive definite.
  */
 public final class Poisson {
@@ -17,6 +17,7 @@ public final class Poisson {
     private final double[] inertia;
     private final double[] load;
     private final double[] exact;
+    private final double timeStep;
     private final long structureNanos;
     private final long assemblyNanos;
 
@@ -36,14 +37,15 @@ public final class Poisson {
         inertia = new double[mass.length];
         load = new double[mass.length];
         exact = new double[mass.length];
-        fill(timeStep);
+        this.timeStep = timeStep.orElse(0);
+        fill();
         structureNanos = structured - begin;
         assemblyNanos = System.nanoTime() - structured;
     }
 
-    private void fill(OptionalDouble timeStep) {
+    private void fill() {
         Brick brick = part.brick();
-        double rate = timeStep.isPresent() ? 1 / timeStep.getAsDouble() : 0;
+        double rate = timeStep > 0 ? 1 / timeStep : 0;
         int[] next = {0};
         part.own().forEach((i, j, k) -> {
             int row = next[0]++;
@@ -120,10 +122,22 @@ public final class Poisson {
         return guess;
     }
 
-    /** The right-hand side of a step in time that begins with the given temperatures. */
-    public void rightHandSide(double[] before, double[] result) {
+    /** How warm it is when time begins. */
+    public double[] beginning() {
+        return exact.clone();
+    }
+
+    /**
+     * The right-hand side of a step in time.
+     *
+     * @param time when it ends
+     * @param before how warm it was when it began
+     */
+    public void rightHandSide(double time, double[] before, double[] result) {
+        double swing = Solution.swing(time);
+        double change = timeStep * Solution.swingRate(time);
         for (int i = 0; i < result.length; i++) {
-            result[i] = load[i] + inertia[i] * before[i];
+            result[i] = swing * load[i] + inertia[i] * (before[i] + change * exact[i]);
         }
     }
 
@@ -132,11 +146,16 @@ public final class Poisson {
         return load.clone();
     }
 
-    /** The square of the distance from the solution that is known, integrated over our part of the brick. */
-    public double squaredError(double[] x) {
+    /**
+     * The square of the distance from the solution that is known, integrated over our part of the brick.
+     *
+     * @param time when heat that flows is looked at; 0 for what does not change
+     */
+    public double squaredError(double time, double[] x) {
+        double swing = Solution.swing(time);
         double sum = 0;
         for (int i = 0; i < x.length; i++) {
-            double error = x[i] - exact[i];
+            double error = x[i] - swing * exact[i];
             sum += mass[i] * error * error;
         }
         return sum;
