@@ -4,6 +4,7 @@ import io.everloop.Context;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
 import io.everloop.Protect;
+import io.everloop.comm.Communicator;
 
 /** Ranks that part: rank 1 leaves after as many iterations as the second argument says, all others after twenty. */
 public final class Parting implements IterativeApp {
@@ -25,6 +26,14 @@ public final class Parting implements IterativeApp {
     }
 
     @Override
+    public boolean isSound(Context ctx) {
+        if (ctx.args().get(0).equals("looks")) {
+            ctx.comm().barrier();
+        }
+        return true;
+    }
+
+    @Override
     public long expectedIterations(Context ctx) {
         return ALL;
     }
@@ -38,9 +47,17 @@ public final class Parting implements IterativeApp {
         switch (ctx.args().get(0)) {
             case "blocks" -> ctx.comm().barrier();
             case "computes" -> compute(ctx);
+            case "looks" -> turn(ctx.comm());
             default -> {}
         }
         return number * 1.25;
+    }
+
+    /** Waits for the neighbour, in another way than those who look for errors do. */
+    private static void turn(Communicator comm) {
+        int next = (comm.rank() + 1) % comm.size();
+        int before = (comm.rank() + comm.size() - 1) % comm.size();
+        comm.sendrecv(new byte[1], 0, 1, next, 0, new byte[1], 0, 1, before, 0);
     }
 
     /** Whoever goes on does so until somebody stops it. */

@@ -28,6 +28,7 @@ class PartingTest {
         "blocks,   NONE,     ''",
         "computes, ROLLBACK, ''",
         "runs,     ROLLBACK, ''",
+        "looks,    ROLLBACK, ''",
         "blocks,   ROLLBACK, 2@3",
         "blocks,   LOCAL,    2@3",
     })

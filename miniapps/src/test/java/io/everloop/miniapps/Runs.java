@@ -37,6 +37,11 @@ public final class Runs {
                 .withSpares(1, Depletion.RESPAWN);
     }
 
+    /** Without anybody who could take a place. */
+    public static JobSpec shrinking() {
+        return JobSpec.of(ProtectedRun.program(), RANKS).withSpares(0, Depletion.SHRINK);
+    }
+
     public static RunRecord run(int perWorker, Settings settings) throws Exception {
         return run(spec(perWorker), settings);
     }

@@ -28,11 +28,13 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 speed("disk", ONE, "new file", "disk-new", "plain forced write", "plain-new", 0.85),
                 speed("disk", ONE, "reused file", "disk-reused", "plain forced write", "plain-new", 0.85),
                 speed("disk", ONE, "reused file", "disk-reused", "plain forced overwrite", "plain-reused", 0),
+                speed("quorum", ONE, "to each of 3", "quorum", "plain forced overwrite of one", "plain-reused", 0),
                 grid("grid", "grid", "memcpy", "grid-memcpy", 0),
                 restore("memory", ONE, "memory-full"),
                 restore("partner", TWO, "commit-partner"),
                 restore("parity", FOUR, "commit-parity"),
                 restore("disk", ONE, "commit-disk"),
+                restore("quorum", ONE, "commit-quorum"),
                 grid("restore-grid", "restore-grid", "its commit", "commit-grid", 1),
                 stall("memcpy", "stall-memcpy", Target.ratioAtMost(1.25)),
                 stall("the whole commit", "stall-full", Target.NONE),
@@ -40,6 +42,7 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 space("partner", TWO, mib(TWO), 2),
                 space("parity", FOUR, mib(FOUR), 2),
                 space("disk", ONE, mib(ONE), 0),
+                space("quorum", ONE, mib(ONE), 0),
                 space("grid", ONE, plan.gridMib(), 0));
     }
 
@@ -92,7 +95,10 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 target);
     }
 
-    /** Without the images that are in memory anyway, where the program counted them, too; of the grid without backups. */
+    /**
+     * Without the images that are in memory anyway, where the program counted them, too; of the grid without backups, and of
+     * a quorum in each directory.
+     */
     private Row space(String level, Placement placement, int mib, int images) {
         double inImages = figures.median("space-" + level) / (mib * (double) (1 << 20)) - images;
         return new Row(

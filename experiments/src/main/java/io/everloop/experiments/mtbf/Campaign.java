@@ -20,7 +20,7 @@ final class Campaign {
     /** Overheads in percent of S3D with Fenix and the agreement that is used here, by mean time between failures in s. */
     private static final Map<Long, Double> PUBLISHED = Map.of(47L, 17.9, 94L, 8.4, 189L, 6.2);
 
-    private static final double LONG_ENOUGH = 5.0;
+    private static final double LONG_ENOUGH = 10.0;
     private static final int MOST_GROWTHS = 12;
     private static final int MOST_ATTEMPTS = 5;
     private static final long ANOTHER = 1_000_003;
@@ -88,7 +88,7 @@ final class Campaign {
             steps *= 4;
             seconds = subject.runPlain(steps).seconds();
         }
-        double step = Math.max(seconds - before, seconds / 2) / (steps - steps / 4);
+        double step = Math.max(seconds - before, seconds / 4) / (steps - steps / 4);
         steps = Math.max(1, steps + Math.round((wanted - seconds) / step));
     }
 

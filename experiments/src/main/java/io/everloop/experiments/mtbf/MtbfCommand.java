@@ -38,8 +38,8 @@ public final class MtbfCommand implements Callable<Integer> {
     @Option(
             names = {"-n", "--ranks"},
             paramLabel = "N",
-            description = "how many ranks, 4 unless given")
-    private int ranks = 4;
+            description = "how many ranks; as many as there are processors unless given, from 2 to 4")
+    private int ranks = Math.max(2, Math.min(4, Runtime.getRuntime().availableProcessors()));
 
     @Option(
             names = "--mtbf",

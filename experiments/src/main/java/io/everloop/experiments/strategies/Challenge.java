@@ -12,6 +12,7 @@ import java.util.Optional;
 /** An app that strategies are compared with, in two sizes. */
 enum Challenge {
     CG("--nx 32", "--nx 64", "--abft esr", ""),
+    S3D("--nx 24 --steps 60 --model linear", "--nx 48 --steps 150 --model linear", "--abft checksum", ""),
     LU("--n 768", "--n 2048", "--checksums yes", "--checksums no"),
     HEAT("500", "4000", "", "");
 
@@ -46,6 +47,7 @@ enum Challenge {
     Optional<String> refusal(Strategy strategy) {
         return switch (strategy) {
             case ABFT -> needs("reconstruct", "work out what the dead had");
+            case SHRINK -> needs("redistribute", "go on with fewer ranks");
             default -> Optional.empty();
         };
     }

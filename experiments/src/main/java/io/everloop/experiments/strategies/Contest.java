@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** Runs an app under strategies, undisturbed and with the same deaths for all. */
@@ -27,16 +28,21 @@ final class Contest {
         this.isQuick = isQuick;
     }
 
-    /** Deaths of ranks at iterations, by lot, in the order of iterations: none in the first and the last tenth. */
+    /**
+     * Deaths of ranks at iterations, by lot, in the order of iterations: none in the first and the last tenth. Those who die
+     * are there even if nobody took the places of those before.
+     */
     static List<PlannedDeath> deaths(int count, int ranks, long iterations, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         long first = Math.max(1, iterations / 10);
         long last = Math.max(first + count, iterations - iterations / 10);
-        return LongStream.generate(() -> random.nextLong(first, last))
+        long[] times = LongStream.generate(() -> random.nextLong(first, last))
                 .distinct()
                 .limit(count)
                 .sorted()
-                .mapToObj(iteration -> new PlannedDeath(random.nextInt(ranks), iteration))
+                .toArray();
+        return IntStream.range(0, count)
+                .mapToObj(i -> new PlannedDeath(random.nextInt(ranks - i), times[i]))
                 .toList();
     }
 
@@ -76,9 +82,11 @@ final class Contest {
                 .withMtbf(mtbf)
                 .withFaults(deaths.stream().map(PlannedDeath::fault).toList());
         JobSpec spec = JobOptions.archived(JobSpec.of(ProtectedRun.program(), ranks));
-        JobSpec spared = strategy == Strategy.NONE
-                ? spec.withSpares(0, Depletion.FAIL)
-                : spec.withSpares(deaths.size(), Depletion.RESPAWN);
+        JobSpec spared = switch (strategy) {
+            case NONE -> spec.withSpares(0, Depletion.FAIL);
+            case SHRINK -> spec.withSpares(0, Depletion.SHRINK);
+            default -> spec.withSpares(deaths.size(), Depletion.RESPAWN);
+        };
         return new ProtectedRun(spared, settings, new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
     }
 

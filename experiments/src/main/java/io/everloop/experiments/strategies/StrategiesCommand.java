@@ -36,7 +36,7 @@ public final class StrategiesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--app", paramLabel = "APP", description = "cg (the default), lu or heat")
+    @Option(names = "--app", paramLabel = "APP", description = "cg (the default), s3d, lu or heat")
     private String app = "cg";
 
     @Option(names = "-n", paramLabel = "N", description = "how many ranks, ${DEFAULT-VALUE} unless given")
@@ -79,7 +79,7 @@ public final class StrategiesCommand implements Callable<Integer> {
             Duration mtbf = Duration.ofNanos((long) (base.seconds() * 1e9 / failures));
             standings = run(contest, strategies, mtbf, deaths, progress);
         }
-        StrategiesReport found = new StrategiesReport(title(challenge, deaths), failures, standings, refused);
+        StrategiesReport found = new StrategiesReport(title(challenge, deaths), ranks, failures, standings, refused);
         if (report.hasPage()) {
             report.write("report.html", found.page());
             report.write("strategies.csv", found.csv());
@@ -94,7 +94,7 @@ public final class StrategiesCommand implements Callable<Integer> {
         rounds = rounds == null ? usual : rounds;
         try {
             refuse("-n", ranks, 2, MOST_RANKS);
-            refuse("--failures", failures, 1, MOST_FAILURES);
+            refuse("--failures", failures, 1, Math.min(MOST_FAILURES, ranks - 1));
             refuse("--rounds", rounds, 1, MOST_ROUNDS);
             Challenge challenge = Choice.of("--app", app, Challenge.values());
             challenge.program().arguments().check(challenge.args(Strategy.NONE, quick), ranks);

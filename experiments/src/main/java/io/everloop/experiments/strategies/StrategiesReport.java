@@ -15,15 +15,19 @@ import java.util.Optional;
  * What a contest gave, for people and for programs.
  *
  * @param title what was run
+ * @param ranks how many each run began with
  * @param failures how many deaths each run had
  * @param standings by strategy; that without protection is among them
  * @param refused why other strategies were not run
  */
-record StrategiesReport(String title, int failures, Map<Strategy, Standing> standings, List<String> refused) {
+record StrategiesReport(
+        String title, int ranks, int failures, Map<Strategy, Standing> standings, List<String> refused) {
+
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private Prediction prediction() {
         double base = standings.get(Strategy.NONE).calm().median();
-        return new Prediction(base, base / failures);
+        return new Prediction(base, failures);
     }
 
     /** What the models say of a strategy, if they say anything. */
@@ -33,6 +37,11 @@ record StrategiesReport(String title, int failures, Map<Strategy, Standing> stan
             case ROLLBACK ->
                 Optional.of(model.rollback(standing.commitSeconds(), standing.period(), standing.repairSeconds()));
             case ABFT -> Optional.of(model.reconstruction(slowdown(standing), standing.repairSeconds()));
+            case LOCAL ->
+                Optional.of(model.local(standing.calm().median(), standing.period(), standing.repairSeconds()));
+            case SHRINK ->
+                Optional.of(model.shrunk(
+                        standing.calm().median(), standing.period(), standing.repairSeconds(), ranks, PROCESSORS));
             case NONE -> Optional.of(model.restart(standing.startSeconds()));
             default -> Optional.empty();
         };

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PredictionTest {
 
-    private final Prediction model = new Prediction(10, 1);
+    private final Prediction model = new Prediction(10, 10);
 
     /** At the best interval the waste is about the root of twice the cost of a commit, in failures; so is the break-even. */
     @ParameterizedTest
@@ -24,10 +24,19 @@ class PredictionTest {
 
     @Test
     void withoutFailuresNothingIsLost() {
-        Prediction calm = new Prediction(10, 1e12);
+        Prediction calm = new Prediction(10, 0);
         assertEquals(10, calm.restart(1), 1e-6);
         assertEquals(10.5, calm.reconstruction(1.05, 1), 1e-6);
         assertEquals(10 / 0.99, calm.rollback(0.01, 1, 1), 1e-6);
+    }
+
+    @Test
+    void fewerRanksTakeLongerUnlessTheySharedProcessors() {
+        Prediction twice = new Prediction(12, 2);
+        assertEquals(12, twice.shrunk(12, 0, 0, 4, 2), 1e-9);
+        assertEquals(12 * (1 + 4 / 3.0 + 4 / 2.0) / 3, twice.shrunk(12, 0, 0, 4, 64), 1e-9);
+        assertEquals(12 / (1 - 1.1 / 6), twice.shrunk(12, 2, 0.1, 4, 2), 1e-9);
+        assertEquals(twice.local(12, 2, 0.1), twice.shrunk(12, 2, 0.1, 4, 1), 1e-9);
     }
 
     @Test

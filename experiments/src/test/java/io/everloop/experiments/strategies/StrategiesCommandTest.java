@@ -56,8 +56,8 @@ class StrategiesCommandTest {
     @Test
     void whatCannotBeRunIsRefusedWithASentence() {
         assertEquals(2, run("experiment", "strategies", "--app", "pi"));
-        assertTrue(err.toString().contains("--app takes one of cg, lu, heat, not 'pi'"), err::toString);
+        assertTrue(err.toString().contains("--app takes one of cg, s3d, lu, heat, not 'pi'"), err::toString);
         assertEquals(2, run("experiment", "strategies", "--failures", "0"));
-        assertTrue(err.toString().contains("--failures takes a number from 1 to 8, not 0"), err::toString);
+        assertTrue(err.toString().contains("--failures takes a number from 1 to 3, not 0"), err::toString);
     }
 }

@@ -52,6 +52,9 @@ final class AppRank {
             guard.begin(i);
             more = app.iterate(ctx, i);
             i++;
+            if (!more) {
+                guard.leaves(i);
+            }
             if ((!more || guard.isDue(i)) && !app.isSound(ctx)) {
                 guard.rollback("an error was found in what is protected, in iteration " + (i - 1));
             }
@@ -59,7 +62,6 @@ final class AppRank {
                 guard.completed(i);
             }
         }
-        guard.leaves(i);
         app.finish(ctx);
         ending.at(i);
     }

@@ -16,9 +16,15 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** What every rank of a job runs that is kept running: the user's app or main, under guard. */
+/**
+ * What every rank of a job runs that is kept running: the user's app or main, under guard. A spare follows the program for as
+ * far as that takes no data: when it is needed, the app is made already.
+ */
 public final class FrameworkProgram implements RankProgram {
+
+    private Optional<IterativeApp> made = Optional.empty();
 
     @Override
     public void run(RankContext ctx) throws Exception {
@@ -36,7 +42,7 @@ public final class FrameworkProgram implements RankProgram {
                                 .put("digest", Digest.of(regions))));
             };
             if (IterativeApp.class.isAssignableFrom(type)) {
-                IterativeApp app = make(type.asSubclass(IterativeApp.class));
+                IterativeApp app = made.isPresent() ? made.get() : make(type.asSubclass(IterativeApp.class));
                 new ProtectedFields(app, regions, guard.recipes()).declare();
                 new AppRank(app, guard, new RunContext(ctx, guard, regions, settings.args()), ending).run();
             } else {
@@ -63,17 +69,22 @@ public final class FrameworkProgram implements RankProgram {
     public void warmUp(List<String> args, Path directory) throws IOException {
         Settings settings = Settings.fromArguments(args);
         Packer.warmUp();
-        load(settings.program());
+        follow(settings.program());
         if (settings.strategy() == Strategy.LOCAL) {
             Messenger.rehearse(directory);
         }
     }
 
-    /** The user's class, and those of what it protects; if something is wrong with them, the ranks will tell. */
-    private static void load(String program) {
+    /** What a rank does before it knows which one it is; if something is wrong with the user's class, the ranks will tell. */
+    @SuppressWarnings("CatchingUnchecked") // constructors throw what they like
+    private void follow(String program) {
         try {
-            ProtectedFields.of(Class.forName(program));
-        } catch (ClassNotFoundException | LinkageError e) {
+            Class<?> type = Class.forName(program);
+            ProtectedFields.of(type);
+            if (IterativeApp.class.isAssignableFrom(type)) {
+                made = Optional.of(make(type.asSubclass(IterativeApp.class)));
+            }
+        } catch (Exception | LinkageError e) {
             // They have the same class path.
         }
     }

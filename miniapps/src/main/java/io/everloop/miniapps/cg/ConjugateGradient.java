@@ -1,10 +1,13 @@
 package io.everloop.miniapps.cg;
 
 import io.everloop.Context;
+import io.everloop.Estate;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
+import io.everloop.Partition;
 import io.everloop.Protect;
 import io.everloop.miniapps.cg.solve.State;
+import io.everloop.miniapps.grid.Redivision;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -21,7 +24,7 @@ public final class ConjugateGradient implements IterativeApp {
     @Protect
     private double[] p; // where to look next
 
-    @Protect
+    @Protect(partition = Partition.SAME)
     private double[] scalars = State.newScalars();
 
     private Problem problem;
@@ -44,12 +47,9 @@ public final class ConjugateGradient implements IterativeApp {
     @Override
     public void prepare(Context ctx) {
         isReconstructed = false;
-        if (problem == null) { // the matrix of a rank never changes
-            problem = new Problem(
-                    options(ctx.args(), ctx.size()),
-                    ctx.rank(),
-                    OptionalDouble.empty(),
-                    resilience(ctx.args(), ctx.size()));
+        CgOptions options = options(ctx.args(), ctx.size());
+        if (problem == null || !problem.isOf(options.parts(), ctx.rank())) { // the matrix of a part never changes
+            problem = new Problem(options, ctx.rank(), OptionalDouble.empty(), resilience(ctx.args(), ctx.size()));
         }
     }
 
@@ -93,6 +93,18 @@ public final class ConjugateGradient implements IterativeApp {
             isReconstructed = true;
         }
         return found;
+    }
+
+    @Override
+    public void redistribute(Context ctx, Estate estate) {
+        Redivision redivision = new Redivision(
+                options(ctx.args(), estate.ranks()).parts(),
+                options(ctx.args(), ctx.size()).parts());
+        x = redivision.take(ctx.comm(), estate, "x", 1);
+        r = redivision.take(ctx.comm(), estate, "r", 1);
+        p = redivision.take(ctx.comm(), estate, "p", 1);
+        problem.resume(x, r, p, scalars);
+        protect(problem.solver().state());
     }
 
     @Override

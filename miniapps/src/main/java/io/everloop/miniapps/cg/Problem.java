@@ -11,6 +11,7 @@ import io.everloop.miniapps.cg.mesh.Subdomain;
 import io.everloop.miniapps.cg.solve.Operator;
 import io.everloop.miniapps.cg.solve.Solver;
 import io.everloop.miniapps.cg.solve.Watch;
+import io.everloop.miniapps.grid.Decomposition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import java.util.TreeMap;
 final class Problem {
 
     private final CgOptions options;
+    private final int rank;
     private final Poisson equations;
     private final Solver solver;
     private final int check;
@@ -41,6 +43,7 @@ final class Problem {
      */
     Problem(CgOptions options, int rank, OptionalDouble timeStep, Resilience resilience) {
         this.options = options;
+        this.rank = rank;
         equations = new Poisson(new Subdomain(options.parts(), rank), timeStep);
         Operator operator = new Operator(equations.part(), equations.matrix());
         check = resilience.check();
@@ -68,6 +71,11 @@ final class Problem {
                 rank,
                 OptionalDouble.empty(),
                 Resilience.none(options.parts().ranks()));
+    }
+
+    /** Whether it is the part of a rank in such a division. */
+    boolean isOf(Decomposition parts, int ofRank) {
+        return parts.equals(options.parts()) && rank == ofRank;
     }
 
     Poisson equations() {

@@ -1,9 +1,13 @@
 package io.everloop.miniapps.s3d;
 
 import io.everloop.Context;
+import io.everloop.Estate;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
+import io.everloop.Partition;
 import io.everloop.Protect;
+import io.everloop.miniapps.grid.Redivision;
+import io.everloop.miniapps.s3d.model.Model;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -13,10 +17,10 @@ public final class ReactingFlow implements IterativeApp {
     @Protect
     private double[] fields;
 
-    @Protect
+    @Protect(partition = Partition.SAME)
     private double[] conserved = {}; // sums of the beginning, if errors are looked for
 
-    @Protect
+    @Protect(partition = Partition.SAME)
     private long steps;
 
     private Simulation simulation;
@@ -40,8 +44,8 @@ public final class ReactingFlow implements IterativeApp {
 
     @Override
     public void prepare(Context ctx) {
-        if (simulation == null) {
-            S3dOptions options = options(ctx.args(), ctx.size());
+        S3dOptions options = options(ctx.args(), ctx.size());
+        if (simulation == null || !simulation.isOf(options.parts(), ctx.rank())) {
             simulation = new Simulation(options, ctx.rank());
             watch = new Watch(options, resilience(ctx.args(), ctx.size()), simulation.length());
         }
@@ -94,6 +98,18 @@ public final class ReactingFlow implements IterativeApp {
             conserved = watch.conserved(ctx.comm(), lost, conserved);
         }
         return found;
+    }
+
+    @Override
+    public void redistribute(Context ctx, Estate estate) {
+        if (resilience(ctx.args(), ctx.size()).hasChecksum()) {
+            throw new IllegalStateException(
+                    "fewer ranks have other blocks, and nobody the sum of those: leave --abft checksum out");
+        }
+        fields = new Redivision(
+                        options(ctx.args(), estate.ranks()).parts(),
+                        options(ctx.args(), ctx.size()).parts())
+                .take(ctx.comm(), estate, "fields", Model.FIELDS);
     }
 
     @Override

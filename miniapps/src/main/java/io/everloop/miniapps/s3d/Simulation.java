@@ -21,6 +21,7 @@ final class Simulation {
     private static final double[] NOTHING = {};
 
     private final S3dOptions options;
+    private final int rank;
     private final Box own;
     private final int cells;
     private final boolean isChecksum;
@@ -29,12 +30,18 @@ final class Simulation {
     /** The block of a rank; behind the last of them, one that is as large, follows itself, and has the sum of all. */
     Simulation(S3dOptions options, int rank) {
         this.options = options;
+        this.rank = rank;
         isChecksum = rank == options.parts().ranks();
         own = options.parts().box(isChecksum ? 0 : rank);
         cells = Math.toIntExact(own.count());
         Decomposition parts = isChecksum ? Decomposition.of(own, 1, 1) : options.parts();
         integrator =
                 new Integrator(options.model(), parts, isChecksum ? 0 : rank, options.isClosed(), options.widths());
+    }
+
+    /** Whether it is the block of a rank in such a division. */
+    boolean isOf(Decomposition parts, int ofRank) {
+        return parts.equals(options.parts()) && ofRank == rank;
     }
 
     /** How many numbers all fields have together. */

@@ -56,6 +56,34 @@ class SolutionTest {
         assertTrue(Double.parseDouble(figures.get("cholesky")) < SAME, figures::toString);
     }
 
+    @Test
+    void theErrorOfStepsInTimeFallsWithTheirLength() throws Exception {
+        Map<String, String> figures = run(TimeRank.class, 1);
+        double coarse = Double.parseDouble(figures.get("20"));
+        double fine = Double.parseDouble(figures.get("40"));
+        assertEquals(1, Math.log(coarse / fine) / Math.log(2), 0.15);
+    }
+
+    /** Goes to the same time in steps of two lengths. */
+    public static final class TimeRank implements RankProgram {
+
+        @Override
+        public void run(RankContext ctx) {
+            for (int count : List.of(20, 40)) {
+                List<String> args = List.of("--nx", "16", "--steps", "" + count, "--dt", "" + 0.8 / count);
+                Steps steps = Steps.of("cg-steps", args, 1);
+                Problem problem = steps.problem(0);
+                double[] temperature = problem.equations().beginning();
+                for (int i = 0; i < count; i++) {
+                    var unused = problem.step(ctx.comm(), steps.end(i), temperature);
+                }
+                ctx.result(
+                        "" + count,
+                        problem.figures(ctx.comm(), steps.end(), temperature).get("error"));
+            }
+        }
+    }
+
     /** Solves on several meshes, and the smallest by Cholesky's factors as well. */
     public static final class AloneRank implements RankProgram {
 

@@ -59,6 +59,17 @@ class SurvivalTest {
         assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-9);
     }
 
+    @Test
+    void fewerAndFewerRanksFindTheSameSolution() throws Exception {
+        Settings settings =
+                cg(SIZE).withStrategy(Strategy.SHRINK).withFaults(List.of(Fault.death(2, 20), Fault.death(0, 28)));
+        RunRecord record = Runs.run(Runs.shrinking(), settings);
+        assertEquals(2, record.repairs().size());
+        assertEquals(calm.iterations(), record.iterations(), 1);
+        double error = Double.parseDouble(figures(calm).get("error"));
+        assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-6);
+    }
+
     /** Two processes die in the same iteration; each direction has two copies. */
     @Test
     void twoWhoDieTogetherAreReconstructedAndItTakesNoMoreIterations() throws Exception {

@@ -43,6 +43,18 @@ class FlowSurvivalTest {
         assertEquals(calm.digest(), record.digest());
     }
 
+    /** What a cell becomes does not depend on who has it. */
+    @Test
+    void fewerRanksGoOnAndTheFlowIsTheSame() throws Exception {
+        Settings linear = Runs.settings(
+                ReactingFlow.class, "--model linear --nx 10 --ny 10 --nz 15 --steps 16 --filter 3 --check 4");
+        RunRecord calm = Runs.undisturbed(linear);
+        RunRecord record =
+                Runs.run(Runs.shrinking(), linear.withStrategy(Strategy.SHRINK).withFaults(Runs.death(1, 11)));
+        assertEquals(1, record.repairs().size());
+        assertEquals(error(calm), error(record));
+    }
+
     @Test
     void flippedBitsAreFoundAndTheFlowHasTheSameBits() throws Exception {
         RunRecord calm = Runs.undisturbed(Runs.settings(ReactingFlow.class, SIZE + " --check 5"));

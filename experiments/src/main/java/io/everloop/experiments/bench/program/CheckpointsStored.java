@@ -7,6 +7,8 @@ import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.disk.DiskLevel;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.level.disk.Store;
+import io.everloop.checkpoint.level.quorum.Electorate;
+import io.everloop.checkpoint.level.quorum.QuorumLevel;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +43,8 @@ public final class CheckpointsStored implements RankProgram {
         Path kept = directory.resolve("kept");
         Subject reusing = new Subject(ctx.comm(), data, spare -> level(spare, kept));
         Subject fresh = new Subject(ctx.comm(), data, this::emptyLevel);
+        List<Path> seats = List.of(directory.resolve("a"), directory.resolve("b"), directory.resolve("c"));
+        Subject voted = new Subject(ctx.comm(), data, spare -> quorum(spare, seats));
         long[] taken = {0};
         size.turns(ctx)
                 .add("plain-new", () -> {
@@ -63,8 +68,24 @@ public final class CheckpointsStored implements RankProgram {
                 })
                 .add("commit-disk", () -> taken[0])
                 .add("restore-disk", () -> Turns.time(() -> reusing.restore(SELF, reusing.holdings())))
+                .add("quorum", () -> {
+                    data.change();
+                    taken[0] = Turns.time(voted::take);
+                    long saved = Turns.time(voted::save);
+                    taken[0] += saved;
+                    return saved;
+                })
+                .add("commit-quorum", () -> taken[0])
+                .add("restore-quorum", () -> Turns.time(() -> voted.restore(SELF, voted.holdings())))
                 .run();
         ctx.result("space-disk", String.valueOf(bytesIn(kept)));
+        ctx.result("space-quorum", String.valueOf(bytesIn(seats.get(0))));
+    }
+
+    private static Level quorum(SparePages spare, List<Path> seats) throws LevelException {
+        String electorate =
+                Electorate.PREFIX + seats.stream().map(Path::toString).collect(Collectors.joining(","));
+        return QuorumLevel.open(new JobFile("bench", "bench", 1, electorate), 1, spare, LevelListener.NONE);
     }
 
     private Level emptyLevel(SparePages spare) throws LevelException {
