@@ -83,6 +83,12 @@ public interface RankContext {
      */
     void onAnnouncement(Function<String, Optional<String>> judge);
 
+    /**
+     * Tells those who wait to take a place what they would need there, those who come later as well: see
+     * {@link RankProgram#foresee}. The last word counts.
+     */
+    void foretell(String word);
+
     /** Hands a named result to whoever started the job. */
     void result(String name, String value);
 }

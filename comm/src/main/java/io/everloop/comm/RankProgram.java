@@ -27,4 +27,10 @@ public interface RankProgram {
      * @param directory where it may leave something; see {@link RankContext#directory}
      */
     default void warmUp(List<String> args, Path directory) throws Exception {}
+
+    /**
+     * Gets ready, in a process that waits to take a dead one's place, for what ranks {@link RankContext#foretell}. Called after
+     * {@link #warmUp} by a thread of its own, which is interrupted when the place is taken. Does nothing by default.
+     */
+    default void foresee(String word) {}
 }

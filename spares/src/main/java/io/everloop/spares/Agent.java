@@ -13,6 +13,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -52,6 +53,7 @@ final class Agent implements Runnable {
     private long pings;
     private long refillDue = Long.MAX_VALUE;
     private boolean started;
+    private Optional<Message> foretold = Optional.empty();
     private boolean reading = true;
 
     /**
@@ -296,6 +298,7 @@ final class Agent implements Runnable {
         worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
         ledger.deaths().forEach(death -> worker.send(new Message.Dead(death.worker())));
         pool.substitutes().forEach((dead, spare) -> worker.send(new Message.Substitute(dead, spare)));
+        foretold.ifPresent(worker::send);
     }
 
     // --- connections --------------------------------------------------------------------------------------------
@@ -355,6 +358,9 @@ final class Agent implements Runnable {
         } else if (message instanceof Message.Moved moved) {
             worker.moved(moved.from(), moved.to());
         } else if (message instanceof Message.Announced) {
+            tellRunning(message);
+        } else if (message instanceof Message.Foretold) {
+            foretold = Optional.of(message);
             tellRunning(message);
         } else if (message instanceof Message.Done done) {
             worker.rankDone(done.rank());

@@ -385,6 +385,11 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /** Waits for the last commit, then gives everything back that is not to outlast the job. */
+    /** How many bytes each region has in the last permanent version; nothing if there is none. */
+    public List<Long> sizes() {
+        return memory.sizes();
+    }
+
     @Override
     public void close() {
         awaitLast();

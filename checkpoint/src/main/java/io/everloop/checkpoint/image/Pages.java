@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.image;
 
 import io.everloop.comm.data.Memory;
+import java.util.function.IntFunction;
 
 /**
  * Memory outside the heap for any number of bytes, in pages, since a buffer ends at 2 GiB.
@@ -17,10 +18,14 @@ public final class Pages {
     private final Memory[] pages;
 
     public Pages(long size) {
+        this(size, Reserve::take);
+    }
+
+    Pages(long size, IntFunction<Memory> source) {
         this.size = size;
         pages = new Memory[Math.toIntExact((size + PAGE_BYTES - 1) / PAGE_BYTES)];
         for (int i = 0; i < pages.length; i++) {
-            pages[i] = Memory.allocate((int) Math.min(PAGE_BYTES, size - (long) i * PAGE_BYTES));
+            pages[i] = source.apply((int) Math.min(PAGE_BYTES, size - (long) i * PAGE_BYTES));
         }
     }
 

@@ -175,6 +175,11 @@ final class Checkpoints implements AutoCloseable {
         return outcome.map(CommitOutcome::committed).orElse(true);
     }
 
+    /** What whoever takes a place needs memory for. */
+    Room room() {
+        return new Room(coordinator.sizes());
+    }
+
     /** Brings the last commit back; collective. */
     Restored restore() {
         return noted(coordinator.restore());

@@ -75,6 +75,11 @@ public final class FrameworkProgram implements RankProgram {
         }
     }
 
+    @Override
+    public void foresee(String word) {
+        Room.parse(word).take();
+    }
+
     /** What a rank does before it knows which one it is; if something is wrong with the user's class, the ranks will tell. */
     @SuppressWarnings("CatchingUnchecked") // constructors throw what they like
     private void follow(String program) {

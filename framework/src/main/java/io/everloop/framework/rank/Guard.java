@@ -2,6 +2,7 @@ package io.everloop.framework.rank;
 
 import io.everloop.Role;
 import io.everloop.checkpoint.Regions;
+import io.everloop.checkpoint.image.Reserve;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
@@ -303,6 +304,7 @@ final class Guard implements AutoCloseable {
         turns.goesOn(ctx.rank(), standing.hasJustCome() ? OptionalLong.of(call.reached()) : OptionalLong.empty());
         incident.ifPresent(Incident::overcome);
         incident = Optional.empty();
+        Reserve.clear();
         beginsAgain = iteration.isEmpty();
         if (beginsAgain) {
             standing.beginsAgain();
@@ -333,6 +335,9 @@ final class Guard implements AutoCloseable {
         commit(0);
         checkpoints.awaitLast();
         standing.started(ctx.size());
+        if (ctx.rank() == 0) {
+            ctx.foretell(checkpoints.room().toString());
+        }
     }
 
     // --- the loop ---

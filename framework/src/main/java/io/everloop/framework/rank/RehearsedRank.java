@@ -127,5 +127,8 @@ final class RehearsedRank implements RankContext {
     public void onAnnouncement(Function<String, Optional<String>> judge) {}
 
     @Override
+    public void foretell(String word) {}
+
+    @Override
     public void result(String name, String value) {}
 }

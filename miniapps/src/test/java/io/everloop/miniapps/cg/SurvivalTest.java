@@ -65,7 +65,7 @@ class SurvivalTest {
                 cg(SIZE).withStrategy(Strategy.SHRINK).withFaults(List.of(Fault.death(2, 20), Fault.death(0, 28)));
         RunRecord record = Runs.run(Runs.shrinking(), settings);
         assertEquals(2, record.repairs().size());
-        assertEquals(calm.iterations(), record.iterations(), 1);
+        assertTrue(Math.abs(calm.iterations() - record.iterations()) <= 1, () -> String.valueOf(record.iterations()));
         double error = Double.parseDouble(figures(calm).get("error"));
         assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-6);
     }

@@ -42,6 +42,7 @@ public final class Codec {
     private static final int COMPLAINT = 17;
     private static final int ANNOUNCED = 18;
     private static final int KILL = 19;
+    private static final int FORETOLD = 20;
 
     private Codec() {}
 
@@ -130,6 +131,9 @@ public final class Codec {
         } else if (message instanceof Message.Announced announced) {
             out.writeByte(ANNOUNCED);
             writeText(out, announced.word());
+        } else if (message instanceof Message.Foretold foretold) {
+            out.writeByte(FORETOLD);
+            writeText(out, foretold.word());
         } else if (message instanceof Message.Done done) {
             out.writeByte(DONE);
             out.writeInt(done.rank());
@@ -189,6 +193,7 @@ public final class Codec {
             case SEATED -> new Message.Seated(in.readInt());
             case MOVED -> new Message.Moved(in.readInt(), in.readInt());
             case ANNOUNCED -> new Message.Announced(readText(in));
+            case FORETOLD -> new Message.Foretold(readText(in));
             default -> throw new MalformedMessageException("there is no message of kind " + kind);
         };
     }

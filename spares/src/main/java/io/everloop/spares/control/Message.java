@@ -55,6 +55,9 @@ public sealed interface Message {
     /** Worker to agent, and agent to all workers: a rank tells all others something. */
     record Announced(String word) implements Message {}
 
+    /** Worker to agent, and agent to all workers, those who come later as well: what whoever takes a place will need. */
+    record Foretold(String word) implements Message {}
+
     /** Worker to agent: a rank has come to its end. */
     record Done(int rank) implements Message {}
 

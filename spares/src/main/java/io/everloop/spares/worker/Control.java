@@ -15,8 +15,10 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -44,6 +46,8 @@ final class Control implements AutoCloseable {
     private final Map<Integer, Integer> substitutes = new ConcurrentHashMap<>();
     private final List<Consumer<String>> audience = new CopyOnWriteArrayList<>();
     private volatile int workers;
+    private Optional<String> foretold = Optional.empty();
+    private final List<Consumer<String>> followers = new ArrayList<>();
 
     private Control(WorkerSettings settings, Worker engine, Orphan orphan, Line line) {
         this.settings = settings;
@@ -97,6 +101,8 @@ final class Control implements AutoCloseable {
             engine.acquaintWith(contact.worker(), address(contact.worker(), contact.port()));
         } else if (message instanceof Message.Announced announced) {
             audience.forEach(rank -> rank.accept(announced.word()));
+        } else if (message instanceof Message.Foretold word) {
+            onForetold(word.word());
         } else if (message instanceof Message.Start start) {
             onStart(start);
         } else if (message instanceof Message.Leave) {
@@ -104,6 +110,22 @@ final class Control implements AutoCloseable {
         } else {
             throw new MalformedMessageException("an agent does not say " + message);
         }
+    }
+
+    private synchronized void onForetold(String word) {
+        foretold = Optional.of(word);
+        followers.forEach(spare -> spare.accept(word));
+    }
+
+    /** Has a spare of this worker hear what it will need, now and whenever that changes; it does not wait. */
+    synchronized void follow(Consumer<String> spare) {
+        followers.add(spare);
+        foretold.ifPresent(spare);
+    }
+
+    /** That one is none any more. */
+    synchronized void unfollow(Consumer<String> spare) {
+        followers.remove(spare);
     }
 
     private void onStart(Message.Start start) throws IOException {

@@ -14,7 +14,10 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -54,7 +57,7 @@ final class RankThread extends Thread {
             if (settings.isSpare()) {
                 prepare(program);
                 program.warmUp(settings.args(), settings.spec().directory());
-                takePlace();
+                follow(program);
             } else {
                 world = worker.world(slot);
                 Rehearsal.together(world);
@@ -73,6 +76,20 @@ final class RankThread extends Thread {
             worker.acquaint(control.workers());
             Rehearsal.inBackground(settings.spec(), program);
         }
+    }
+
+    /** Gets ready for what ranks say they have, until one of them is this one. */
+    private void follow(RankProgram program) {
+        ExecutorService follower = Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "everloop-follower");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Consumer<String> hears = word -> follower.execute(() -> program.foresee(word));
+        control.follow(hears);
+        takePlace();
+        control.unfollow(hears);
+        follower.shutdownNow();
     }
 
     /** Waits, as long as it takes, until somebody needs this rank. */
@@ -223,6 +240,15 @@ final class RankThread extends Thread {
         public void onAnnouncement(Function<String, Optional<String>> judge) {
             control.onAnnouncement(word -> judge.apply(word)
                     .ifPresent(mistake -> control.send(new Message.Failed(rank, shorten(mistake), whereabouts()))));
+        }
+
+        @Override
+        public void foretell(String word) {
+            if (word.length() > MAX_TEXT) {
+                throw new IllegalArgumentException(
+                        "an announcement of " + word.length() + " characters; the most is " + MAX_TEXT);
+            }
+            control.say(new Message.Foretold(word));
         }
 
         @Override

@@ -33,6 +33,7 @@ class CodecTest {
                 new Message.Done(0),
                 new Message.Failed(1, "sentence", "trace\nof lines"),
                 new Message.Announced("3 0 17"),
+                new Message.Foretold("1048576"),
                 new Message.Leave());
     }
 

@@ -35,6 +35,14 @@ public final class MemoryLevel implements Level {
         return "memory";
     }
 
+    /** How many bytes each region of the permanent image has; none if there is no such image. */
+    public List<Long> sizes() {
+        return permanent.stream()
+                .flatMap(image -> image.manifest().regions().stream())
+                .map(RegionEntry::bytes)
+                .toList();
+    }
+
     @Override
     public void attach(Communicator comm, Placement placement) {
         ranks = comm.size();

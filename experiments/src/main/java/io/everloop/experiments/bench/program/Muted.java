@@ -70,5 +70,8 @@ record Muted(RankContext inner, List<String> args) implements RankContext {
     public void onAnnouncement(Function<String, Optional<String>> judge) {}
 
     @Override
+    public void foretell(String word) {}
+
+    @Override
     public void result(String name, String value) {}
 }
