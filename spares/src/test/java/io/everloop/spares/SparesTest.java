@@ -113,6 +113,15 @@ class SparesTest {
     }
 
     @Test
+    void sparesHearWhatTheyWillNeedAlsoIfTheyComeLater() throws Exception {
+        JobSpec spec = JobSpec.of(Foretelling.class.getName(), 2).withSpares(1, Depletion.RESPAWN);
+        JobResult result = Trial.run(spec);
+        assertEquals(
+                List.of(List.of(1)), result.deaths().stream().map(Death::ranks).toList());
+        assertEquals(Foretelling.WORD, result.results().get(1).get(Foretelling.HEARD));
+    }
+
+    @Test
     void fewerGoOnWhenNobodyComes() throws Exception {
         JobResult result = Trial.run(spec(1, 1, Depletion.SHRINK), (job, news) -> {
             news.awaitLine(Replaced.AT + 200);

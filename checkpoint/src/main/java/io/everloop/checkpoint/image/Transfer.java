@@ -19,6 +19,9 @@ final class Transfer {
     /** A region that was changed is most often changed at one of so many places. */
     private static final int PROBES = 16;
 
+    /** To wake other threads takes as long as fewer pieces than this. */
+    private static final int WORTH_HELP = 4;
+
     /** So many blocks are worth a thread's while. */
     private static final int SHARE = PIECE_BYTES / Manifest.BLOCK_BYTES;
 
@@ -63,12 +66,12 @@ final class Transfer {
                 .put((int) (at % Pages.PAGE_BYTES), slice, (int) (at >> shift), bytes >> shift);
     }
 
-    /** Copies pages into an array of their size. All processors help: the program waits for nothing else. */
+    /** Copies pages into an array of their size. All processors help if it is long: the program waits for nothing else. */
     static void copyBack(Pages from, Object array) {
         Slice into = Slice.of(array);
         int shift = into.type().shift();
         int pieces = (int) ((from.size() + PIECE_BYTES - 1) / PIECE_BYTES);
-        IntStream.range(0, pieces).parallel().forEach(piece -> {
+        shared(pieces).forEach(piece -> {
             long at = (long) piece * PIECE_BYTES;
             int bytes = (int) Math.min(PIECE_BYTES, from.size() - at);
             from.page((int) (at / Pages.PAGE_BYTES))
@@ -84,11 +87,15 @@ final class Transfer {
     static boolean copyBack(Pages from, Checksums expected, Object array) {
         Slice into = Slice.of(array);
         int shares = (expected.blocks() + SHARE - 1) / SHARE;
-        return IntStream.range(0, shares)
-                        .parallel()
+        return shared(shares)
                         .filter(share -> !copyBack(from, expected, into, share * SHARE))
                         .count()
                 == 0;
+    }
+
+    private static IntStream shared(int pieces) {
+        IntStream all = IntStream.range(0, pieces);
+        return pieces < WORTH_HELP ? all : all.parallel();
     }
 
     private static boolean copyBack(Pages from, Checksums expected, Slice into, int first) {

@@ -3,6 +3,7 @@ package io.everloop.framework.rank;
 import io.everloop.IterativeApp;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.compress.Packer;
+import io.everloop.checkpoint.image.Reserve;
 import io.everloop.comm.Imagination;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
@@ -25,6 +26,7 @@ import java.util.Optional;
 public final class FrameworkProgram implements RankProgram {
 
     private Optional<IterativeApp> made = Optional.empty();
+    private volatile Optional<Room> room = Optional.empty();
 
     @Override
     public void run(RankContext ctx) throws Exception {
@@ -32,6 +34,9 @@ public final class FrameworkProgram implements RankProgram {
         Class<?> type = Class.forName(settings.program());
         Regions regions = new Regions();
         try (Guard guard = new Guard(ctx, settings, regions)) {
+            if (room.isPresent()) {
+                guard.onceBack(Reserve::clear); // what others have more or less of
+            }
             AppRank.Ending ending = iterations -> {
                 settings.keep().ifPresent(directory -> keep(regions, Belongings.file(directory, ctx.rank())));
                 guard.report(
@@ -77,7 +82,11 @@ public final class FrameworkProgram implements RankProgram {
 
     @Override
     public void foresee(String word) {
-        Room.parse(word).take();
+        Optional<Room> needed = Optional.of(Room.parse(word));
+        if (!room.equals(needed)) {
+            room = needed;
+            needed.get().take();
+        }
     }
 
     /** What a rank does before it knows which one it is; if something is wrong with the user's class, the ranks will tell. */

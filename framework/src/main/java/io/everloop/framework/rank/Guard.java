@@ -2,7 +2,6 @@ package io.everloop.framework.rank;
 
 import io.everloop.Role;
 import io.everloop.checkpoint.Regions;
-import io.everloop.checkpoint.image.Reserve;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
@@ -44,6 +43,7 @@ final class Guard implements AutoCloseable {
     private final Optional<Messenger> messenger;
     private final Measured measured;
     private Optional<Incident> incident = Optional.empty();
+    private Runnable onceBack = () -> {};
     private boolean beginsAgain;
     private boolean resumes;
     private final Farewells farewells = new Farewells();
@@ -65,6 +65,11 @@ final class Guard implements AutoCloseable {
         turns = new Turns(ctx, new Orders(settings.faults(), ctx.rank()), checkpoints, System.nanoTime());
         measured = new Measured(settings.isMtbfGiven(), settings.mtbf().toNanos(), System.nanoTime());
         ctx.onAnnouncement(farewells::heard);
+    }
+
+    /** Has something done when data is brought back for the first time. */
+    void onceBack(Runnable action) {
+        onceBack = action;
     }
 
     /** The program's communicator of all ranks; another one in each attempt. */
@@ -304,7 +309,8 @@ final class Guard implements AutoCloseable {
         turns.goesOn(ctx.rank(), standing.hasJustCome() ? OptionalLong.of(call.reached()) : OptionalLong.empty());
         incident.ifPresent(Incident::overcome);
         incident = Optional.empty();
-        Reserve.clear();
+        onceBack.run();
+        onceBack = () -> {};
         beginsAgain = iteration.isEmpty();
         if (beginsAgain) {
             standing.beginsAgain();

@@ -47,7 +47,6 @@ record Room(List<Long> sizes) {
         if (bytes == 0 || bytes > most / MODESTY / (IMAGES + 1)) {
             return;
         }
-        Reserve.clear();
         for (int image = 0; image < IMAGES; image++) {
             for (long size : sizes) {
                 if (Thread.currentThread().isInterrupted()) {

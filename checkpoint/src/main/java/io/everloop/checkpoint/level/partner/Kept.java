@@ -78,10 +78,6 @@ final class Kept {
         }
     }
 
-    boolean isSound(long version) {
-        return of(version).filter(image -> image.damagedRegion().isEmpty()).isPresent();
-    }
-
     List<Holding> holdings(int owner) {
         return Stream.concat(
                         permanent.map(image -> new Holding(owner, image.version(), true)).stream(),

@@ -239,12 +239,9 @@ public final class PartnerLevel implements Level {
         refuse(troubles);
     }
 
+    /** What is there was sound when it came, and is checked when it is needed; to check it now would delay everybody. */
     private static long answerToReprotect(Kept kept, long version) {
-        if (kept.isSound(version)) {
-            return Answer.NOTHING;
-        }
-        kept.forget(version);
-        return Answer.EVERYTHING;
+        return kept.of(version).isPresent() ? Answer.NOTHING : Answer.EVERYTHING;
     }
 
     @Override
