@@ -38,6 +38,16 @@ public final class Reserve {
         return Memory.allocate(size);
     }
 
+    /** How many bytes are there. */
+    static long bytes() {
+        synchronized (BY_SIZE) {
+            return BY_SIZE.values().stream()
+                    .flatMap(Deque::stream)
+                    .mapToLong(Memory::size)
+                    .sum();
+        }
+    }
+
     /** What is left will not be needed. */
     public static void clear() {
         synchronized (BY_SIZE) {

@@ -2,7 +2,6 @@ package io.everloop.checkpoint.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
-import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.everloop.comm.data.Memory;
 import org.junit.jupiter.api.AfterEach;
@@ -18,24 +17,22 @@ class ReserveTest {
     @Test
     void whatIsThereIsGivenOnceAndOnlyForItsSize() {
         Reserve.add(1000);
-        Memory other = Reserve.take(1001);
-        assertEquals(1001, other.size());
-        Pages pages = new Pages(1000);
-        assertEquals(1000, pages.page(0).size());
-        assertNotSame(pages.page(0), new Pages(1000).page(0));
+        assertEquals(1001, Reserve.take(1001).size());
+        assertEquals(1000, Reserve.bytes());
+        Memory given = new Pages(1000).page(0);
+        assertEquals(1000, given.size());
+        assertEquals(0, Reserve.bytes());
+        assertNotSame(given, Reserve.take(1000));
     }
 
     @Test
     void allPagesOfManyComeFromIt() {
         long size = Pages.PAGE_BYTES + 5L;
         Reserve.add(size);
-        Memory last = Reserve.take(5);
+        Reserve.add(7);
+        assertEquals(2, new Pages(size).count());
+        assertEquals(7, Reserve.bytes());
         Reserve.clear();
-        assertNotSame(last, Reserve.take(5));
-        Reserve.add(size);
-        Pages pages = new Pages(size);
-        assertEquals(2, pages.count());
-        assertEquals(5, pages.page(1).size());
-        assertSame(pages.page(0), pages.page(0));
+        assertEquals(0, Reserve.bytes());
     }
 }

@@ -229,11 +229,7 @@ final class RankThread extends Thread {
 
         @Override
         public void announce(String word) {
-            if (word.length() > MAX_TEXT) {
-                throw new IllegalArgumentException(
-                        "an announcement of " + word.length() + " characters; the most is " + MAX_TEXT);
-            }
-            control.say(new Message.Announced(word));
+            control.say(new Message.Announced(checked(word)));
         }
 
         @Override
@@ -244,11 +240,15 @@ final class RankThread extends Thread {
 
         @Override
         public void foretell(String word) {
+            control.say(new Message.Foretold(checked(word)));
+        }
+
+        private static String checked(String word) {
             if (word.length() > MAX_TEXT) {
                 throw new IllegalArgumentException(
                         "an announcement of " + word.length() + " characters; the most is " + MAX_TEXT);
             }
-            control.say(new Message.Foretold(word));
+            return word;
         }
 
         @Override

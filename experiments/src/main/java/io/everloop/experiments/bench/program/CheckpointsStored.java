@@ -59,27 +59,24 @@ public final class CheckpointsStored implements RankProgram {
                     return Turns.time(fresh::save);
                 })
                 .add("plain-reused", () -> Turns.time(() -> write(data.outside(), again)))
-                .add("disk-reused", () -> {
-                    data.change();
-                    taken[0] = Turns.time(reusing::take);
-                    long saved = Turns.time(reusing::save);
-                    taken[0] += saved;
-                    return saved;
-                })
+                .add("disk-reused", () -> commit(data, reusing, taken))
                 .add("commit-disk", () -> taken[0])
                 .add("restore-disk", () -> Turns.time(() -> reusing.restore(SELF, reusing.holdings())))
-                .add("quorum", () -> {
-                    data.change();
-                    taken[0] = Turns.time(voted::take);
-                    long saved = Turns.time(voted::save);
-                    taken[0] += saved;
-                    return saved;
-                })
+                .add("quorum", () -> commit(data, voted, taken))
                 .add("commit-quorum", () -> taken[0])
                 .add("restore-quorum", () -> Turns.time(() -> voted.restore(SELF, voted.holdings())))
                 .run();
         ctx.result("space-disk", String.valueOf(bytesIn(kept)));
         ctx.result("space-quorum", String.valueOf(bytesIn(seats.get(0))));
+    }
+
+    /** How long it takes to save changed data; into the array, how long the whole commit takes. */
+    private static long commit(Data data, Subject subject, long[] whole) throws Exception {
+        data.change();
+        long taken = Turns.time(subject::take);
+        long saved = Turns.time(subject::save);
+        whole[0] = taken + saved;
+        return saved;
     }
 
     private static Level quorum(SparePages spare, List<Path> seats) throws LevelException {
