@@ -131,6 +131,19 @@ class ShrinkTest {
         }
     }
 
+    /** What fewer ranks have taken over is where they keep every third version, too, as soon as they go on from it. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void anotherDiesAsSoonAsAllIsProtected(int every, @TempDir Path directory) throws Exception {
+        RunRecord record = Runs.run(
+                spec(0).withFailpoint(new ArmedPoint("framework.protected", 2, 1)),
+                settings(Sharing.class)
+                        .withCommits(Commits.fresh().withLevels(Levels.parse("disk=" + directory + "@" + every)))
+                        .withFaults(Runs.deaths("1@20")));
+        checkAll(record, 2);
+        assertEquals(2, record.job().deaths().size());
+    }
+
     /** Whatever strategy there is. */
     @ParameterizedTest
     @EnumSource(names = {"ROLLBACK", "AUTO"})

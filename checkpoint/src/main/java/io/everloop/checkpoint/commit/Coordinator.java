@@ -184,14 +184,30 @@ public final class Coordinator implements AutoCloseable {
      * @param proposal some of the {@link #PROPOSABLE} bits; the outcome tells which of them all ranks have proposed
      */
     public CompletableFuture<CommitOutcome> commit(long iteration, long proposal) {
-        Lines own = attached();
         awaitLast();
-        long start = System.nanoTime();
         long version = ++highest;
+        return commit(
+                version,
+                iteration,
+                stages.stream().filter(stage -> stage.isDue(version)).toList(),
+                proposal);
+    }
+
+    /**
+     * The same at all levels, whether they are due or not: for what has come about otherwise than by going on from the version
+     * before, so that older versions cannot stand in for it.
+     */
+    public CompletableFuture<CommitOutcome> commitEverywhere(long iteration, long proposal) {
+        awaitLast();
+        return commit(++highest, iteration, stages, proposal);
+    }
+
+    private CompletableFuture<CommitOutcome> commit(long version, long iteration, List<Stage> due, long proposal) {
+        Lines own = attached();
+        long start = System.nanoTime();
         int rank = own.control().rank();
         int ranks = own.control().size();
-        Attempt attempt = new Attempt(
-                own, stages.stream().filter(stage -> stage.isDue(version)).toList(), version, proposal & PROPOSABLE);
+        Attempt attempt = new Attempt(own, due, version, proposal & PROPOSABLE);
         Shot shot;
         try {
             shot = camera.take(rank, ranks, version, iteration, checksumming());
@@ -384,12 +400,12 @@ public final class Coordinator implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** Waits for the last commit, then gives everything back that is not to outlast the job. */
     /** How many bytes each region has in the last permanent version; nothing if there is none. */
     public List<Long> sizes() {
         return memory.sizes();
     }
 
+    /** Waits for the last commit, then gives everything back that is not to outlast the job. */
     @Override
     public void close() {
         awaitLast();

@@ -49,6 +49,11 @@ final class Checkpoints implements AutoCloseable {
 
     private Optional<CommitEvent> event = Optional.empty();
 
+    /** One way for the coordinator to commit. */
+    private interface Committing {
+        CompletableFuture<CommitOutcome> commit(long iteration, long proposal);
+    }
+
     Checkpoints(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
         Commits commits = settings.commits();
@@ -145,12 +150,7 @@ final class Checkpoints implements AutoCloseable {
      * @return whether it is permanent, or the one before in asynchronous mode; the same everywhere
      */
     boolean commit(long done) {
-        boolean before = awaitLast();
-        if (outlastsTheJob) {
-            partitions = Shares.of(regions, world);
-        }
-        event = Flight.begin(CommitEvent::new);
-        pending = Optional.of(coordinator.commit(done, schedule.proposal(done, System.nanoTime())));
+        boolean before = begin(done, coordinator::commit);
         boolean kept = mode == Mode.ASYNCHRONOUS ? before : awaitLast();
         schedule.advance(done, System.nanoTime());
         return kept;
@@ -158,8 +158,25 @@ final class Checkpoints implements AutoCloseable {
 
     /** The same in any mode: whether this commit is permanent. */
     boolean commitAtOnce(long done) {
-        boolean kept = commit(done);
-        return mode == Mode.ASYNCHRONOUS ? awaitLast() : kept;
+        return commitAtOnce(done, coordinator::commit);
+    }
+
+    private boolean commitAtOnce(long done, Committing committing) {
+        begin(done, committing);
+        boolean kept = awaitLast();
+        schedule.advance(done, System.nanoTime());
+        return kept;
+    }
+
+    /** Whether the one before is permanent. */
+    private boolean begin(long done, Committing committing) {
+        boolean before = awaitLast();
+        if (outlastsTheJob) {
+            partitions = Shares.of(regions, world);
+        }
+        event = Flight.begin(CommitEvent::new);
+        pending = Optional.of(committing.commit(done, schedule.proposal(done, System.nanoTime())));
+        return before;
     }
 
     /** Waits for the commit that is under way; whether it is permanent, or there was none. */
@@ -205,9 +222,9 @@ final class Checkpoints implements AutoCloseable {
         coordinator.redistribute(inheritance);
     }
 
-    /** Commits what has come about otherwise than by a restore, so that the next death finds it; collective. */
+    /** Commits at all levels what has come about otherwise than by a restore, so that the next death finds it; collective. */
     void protect(long iteration, Communicator comm) {
-        if (!commitAtOnce(iteration)) {
+        if (!commitAtOnce(iteration, coordinator::commitEverywhere)) {
             // If that was because somebody died, nobody goes on.
             comm.barrier();
         }
