@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.launch.RunRecord;
-import io.everloop.spares.ArmedPoint;
-import io.everloop.spares.JobSpec;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks die in real processes, and the result has the same bits as if nobody had. */
 @Timeout(90)
@@ -77,26 +74,6 @@ class SurvivalTest {
         RunRecord record = Runs.run(settings().withFaults(Runs.deaths("0@50 1@50")));
         check(record);
         assertEquals(2, record.job().deaths().size());
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "framework.repair.revoked",
-                "framework.repair.rebuilt",
-                "framework.restored",
-                "checkpoint.attach.attached",
-                "checkpoint.restore.gathered",
-                "rebuild.shrunk"
-            })
-    void anotherDiesDuringTheRecovery(String point) throws Exception {
-        int count = point.equals("checkpoint.attach.attached") ? 2 : 1;
-        // Not the partner of the first: with one copy each, the data of both would be lost.
-        JobSpec spec = Runs.spec(1, 2).withFailpoint(new ArmedPoint(point, 2, count));
-        RunRecord record = Runs.run(spec, settings().withFaults(Runs.deaths("1@50")));
-        check(record);
-        assertEquals(
-                2, record.job().deaths().size(), () -> record.job().deaths().toString());
     }
 
     @Test
