@@ -28,6 +28,9 @@ final class Storm implements ProtectedRun.Observer, ProtectedRun.Fate, AutoClose
 
     private static final long LONGEST_PAUSE_MILLIS = 300;
 
+    /** Where a slow machine has them die faster than they get on, they get on when it dies down, or they hang. */
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(90);
+
     private final SplittableRandom random;
     private final Duration every;
     private final Path stored;
@@ -41,6 +44,7 @@ final class Storm implements ProtectedRun.Observer, ProtectedRun.Fate, AutoClose
         return thread;
     });
     private int unrepaired;
+    private long begun;
     private boolean isReady;
     private Job job;
 
@@ -115,13 +119,14 @@ final class Storm implements ProtectedRun.Observer, ProtectedRun.Fate, AutoClose
 
     private void beginIfReady() {
         if (job != null && isReady) {
+            begun = System.nanoTime();
             next();
         }
     }
 
     private void next() {
         long nanos = (long) (-Math.log1p(-random.nextDouble()) * every.toNanos());
-        if (!clock.isShutdown()) {
+        if (!clock.isShutdown() && System.nanoTime() - begun < LONGEST_NANOS) {
             var unused = clock.schedule(this::strike, nanos, TimeUnit.NANOSECONDS);
         }
     }
