@@ -23,7 +23,6 @@ record CheckpointRows(CheckpointPlan plan, Figures figures) {
                 speed("memory", ONE, "", "memory", "memcpy", "memcpy-again", 0.8),
                 speed("memory-full", ONE, "", "memory-full", "memcpy, then CRC32C", "copy-and-sum", 0.8),
                 speed("partner", TWO, "", "partner", "bare Unix socket, both ways", "socket", 0.7),
-                speed("partner", TWO, "", "partner", "the same, thrown away", "socket-for-nothing", 0),
                 speed("parity", ONE, "encode of 4", "parity", "memcpy", "memcpy", 0.6),
                 speed("parity", FOUR, "whole save", "parity-save", "memcpy in 4 processes", "group-memcpy", 0),
                 speed("disk", ONE, "new file", "disk-new", "plain forced write", "plain-new", 0.85),

@@ -21,24 +21,23 @@ import java.util.concurrent.Future;
  */
 final class BareExchange implements AutoCloseable {
 
-    /** Large enough for full speed, small enough to stay in the cache. */
-    private static final int WINDOW_BYTES = 512 << 10;
+    /** What each side receives into: large enough for full speed, small enough to stay in the cache. */
+    static final int BUFFER_BYTES = 512 << 10;
 
     private final SocketChannel channel;
-    private final ByteBuffer received;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final ExecutorService writing = Executors.newSingleThreadExecutor();
 
-    private BareExchange(SocketChannel channel, int bytes) {
+    private BareExchange(SocketChannel channel) {
         this.channel = channel;
-        received = ByteBuffer.allocateDirect(bytes);
     }
 
-    /** Of so many bytes each way, between the two ranks of a communicator, which call this together. */
-    static BareExchange open(Communicator comm, int bytes) throws IOException {
-        return new BareExchange(comm.rank() == 0 ? listen(comm) : connect(comm), bytes);
+    /** Between the two ranks of a communicator, which call this together. */
+    static BareExchange open(Communicator comm) throws IOException {
+        return comm.rank() == 0 ? listen(comm) : connect(comm);
     }
 
-    private static SocketChannel listen(Communicator comm) throws IOException {
+    private static BareExchange listen(Communicator comm) throws IOException {
         Path directory = Files.createTempDirectory("everloop-bench");
         Path socket = directory.resolve("socket");
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -46,48 +45,34 @@ final class BareExchange implements AutoCloseable {
             byte[] path = socket.toString().getBytes(StandardCharsets.UTF_8);
             comm.send(new int[] {path.length}, 0, 1, 1, 0);
             comm.send(path, 0, path.length, 1, 0);
-            return server.accept();
+            return new BareExchange(server.accept());
         } finally {
             Files.deleteIfExists(socket);
             Files.delete(directory);
         }
     }
 
-    private static SocketChannel connect(Communicator comm) throws IOException {
+    private static BareExchange connect(Communicator comm) throws IOException {
         int[] length = new int[1];
         comm.recv(length, 0, 1, 0, 0);
         byte[] path = new byte[length[0]];
         comm.recv(path, 0, path.length, 0, 0);
-        return SocketChannel.open(UnixDomainSocketAddress.of(new String(path, StandardCharsets.UTF_8)));
+        return new BareExchange(
+                SocketChannel.open(UnixDomainSocketAddress.of(new String(path, StandardCharsets.UTF_8))));
     }
 
-    /** How much memory it has for itself. */
-    int bytes() {
-        return received.capacity();
-    }
-
-    /** Sends the data to the other side, and has as much in memory afterwards. */
+    /** Sends the data to the other side and receives as much. */
     void exchange(ByteBuffer data) throws Exception {
-        exchange(data, received.capacity());
-    }
-
-    /** Sends the data to the other side, and throws as much away, which no copy can. */
-    void exchangeForNothing(ByteBuffer data) throws Exception {
-        exchange(data, WINDOW_BYTES);
-    }
-
-    /** Each part of what comes takes the place of what came so many bytes before. */
-    private void exchange(ByteBuffer data, int window) throws Exception {
-        int bytes = received.capacity();
+        long bytes = data.remaining();
         Future<?> written = writing.submit(() -> {
             while (data.hasRemaining()) {
                 channel.write(data);
             }
             return null;
         });
-        for (int done = 0; done < bytes; ) {
-            received.limit(Math.min(window, done % window + WINDOW_BYTES)).position(done % window);
-            int count = channel.read(received);
+        for (long done = 0; done < bytes; ) {
+            buffer.clear();
+            int count = channel.read(buffer);
             if (count < 0) {
                 throw new EOFException("the other side is gone");
             }
