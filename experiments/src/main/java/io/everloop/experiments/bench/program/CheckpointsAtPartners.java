@@ -20,6 +20,9 @@ public final class CheckpointsAtPartners implements RankProgram {
     /** Java's compilers take one of two processors for the first seconds; the two sides of an exchange need both. */
     private static final int WARMER = 7;
 
+    /** A pause is short, and whoever is through with it first has its copy sent off while the other still copies. */
+    private static final int LONGER = 3;
+
     @Override
     public void run(RankContext ctx) throws Exception {
         Size size = Size.of(ctx);
@@ -55,7 +58,8 @@ public final class CheckpointsAtPartners implements RankProgram {
         SparePages spare = new SparePages();
         List<Stage> stages = List.of(Stage.always(new PartnerLevel(1, LevelListener.NONE, spare)));
         try (Committer committer = new Committer(ctx, data, stages, Mode.ASYNCHRONOUS, spare)) {
-            size.turns(ctx)
+            size.longer(LONGER)
+                    .turns(ctx)
                     .add("stall-memcpy", () -> Turns.time(data::copy))
                     .add("stall", committer::pauseNanos)
                     .add("stall-full", committer::fullNanos)

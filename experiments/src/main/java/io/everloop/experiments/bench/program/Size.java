@@ -24,6 +24,11 @@ record Size(int bytes, int warmUps, int rounds) {
         return new Size(bytes, times * warmUps, rounds);
     }
 
+    /** The same with so many times the rounds that count. */
+    Size longer(int times) {
+        return new Size(bytes, warmUps, times * rounds);
+    }
+
     Turns turns(RankContext ctx) {
         return new Turns(ctx, warmUps, rounds);
     }
