@@ -22,6 +22,7 @@ public final class CheckpointsAlone implements RankProgram {
             size.turns(ctx)
                     .add("memcpy", () -> Turns.time(data::copy))
                     .add("copy-and-sum", () -> Turns.time(data::copyAndSum))
+                    .add("sum", () -> Turns.time(data::sum))
                     .add("memory-full", now::pauseNanos)
                     .add("restore-memory", () -> Turns.time(now::restore))
                     .add("parity", () -> Turns.time(parity::encode))
