@@ -17,7 +17,7 @@ public final class CheckpointsInGroups implements RankProgram {
     private static final List<Integer> LOST = List.of(0);
 
     /** Four processes that compile their code share few processors: it takes them longer than others to be done with it. */
-    private static final int WARMER = 5;
+    private static final int WARMER = 4;
 
     @Override
     public void run(RankContext ctx) throws Exception {
