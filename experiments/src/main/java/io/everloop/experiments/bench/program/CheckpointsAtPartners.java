@@ -18,10 +18,10 @@ public final class CheckpointsAtPartners implements RankProgram {
     private static final List<Integer> BOTH = List.of(0, 1);
 
     /** Java's compilers take one of two processors for the first seconds; the two sides of an exchange need both. */
-    private static final int WARMER = 7;
+    private static final int WARMER = 6;
 
     /** A pause is short, and whoever is through with it first has its copy sent off while the other still copies. */
-    private static final int LONGER = 3;
+    private static final int LONGER = 2;
 
     @Override
     public void run(RankContext ctx) throws Exception {
