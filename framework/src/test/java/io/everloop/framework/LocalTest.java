@@ -112,14 +112,12 @@ class LocalTest {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("deaths")
     void deathsAtAnyStepLoseNothingAndDoubleNothing(String deaths, String points, int least) throws Exception {
-        Settings settings = settings().withFaults(Runs.deaths(deaths));
-        String[] further = points.split(" ", -1);
-        JobSpec spec = Runs.spec(1, settings.faults().size() + further.length);
-        for (String point : further) {
+        JobSpec spec = Runs.spec(1);
+        for (String point : points.split(" ", -1)) {
             String[] parts = point.split(":", -1);
             spec = spec.withFailpoint(new ArmedPoint(parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
         }
-        RunRecord record = Runs.run(spec, settings);
+        RunRecord record = Runs.run(spec, settings().withFaults(Runs.deaths(deaths)));
         checkEnd(record);
         checkLocal(record);
         assertEquals(undisturbed, record.digest());

@@ -184,13 +184,7 @@ public final class Coordinator implements AutoCloseable {
      * @param proposal some of the {@link #PROPOSABLE} bits; the outcome tells which of them all ranks have proposed
      */
     public CompletableFuture<CommitOutcome> commit(long iteration, long proposal) {
-        awaitLast();
-        long version = ++highest;
-        return commit(
-                version,
-                iteration,
-                stages.stream().filter(stage -> stage.isDue(version)).toList(),
-                proposal);
+        return commit(iteration, proposal, false);
     }
 
     /**
@@ -198,13 +192,17 @@ public final class Coordinator implements AutoCloseable {
      * before, so that older versions cannot stand in for it.
      */
     public CompletableFuture<CommitOutcome> commitEverywhere(long iteration, long proposal) {
-        awaitLast();
-        return commit(++highest, iteration, stages, proposal);
+        return commit(iteration, proposal, true);
     }
 
-    private CompletableFuture<CommitOutcome> commit(long version, long iteration, List<Stage> due, long proposal) {
+    private CompletableFuture<CommitOutcome> commit(long iteration, long proposal, boolean everywhere) {
         Lines own = attached();
+        awaitLast();
         long start = System.nanoTime();
+        long version = ++highest;
+        List<Stage> due = stages.stream()
+                .filter(stage -> everywhere || stage.isDue(version))
+                .toList();
         int rank = own.control().rank();
         int ranks = own.control().size();
         Attempt attempt = new Attempt(own, due, version, proposal & PROPOSABLE);
