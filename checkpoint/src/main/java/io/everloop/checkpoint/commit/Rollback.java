@@ -116,10 +116,11 @@ final class Rollback {
     /** The second phase; afterwards what is at hand is sound, or nothing is at hand. */
     private void write(long version) {
         Optional<String> damaged = Optional.empty();
+        int writers = lines.control().size();
         if (trusted.isEmpty() && overwrites) {
-            restoration.write();
+            restoration.write(writers);
         } else if (trusted.isPresent()) {
-            damaged = overwrites ? restoration.writeChecking() : atHand.flatMap(Image::damagedRegion);
+            damaged = overwrites ? restoration.writeChecking(writers) : atHand.flatMap(Image::damagedRegion);
         }
         Failpoint.reached("checkpoint.restore.written");
         if (damaged.isPresent()) {

@@ -17,6 +17,9 @@ public final class Restoration {
     /** Some bytes that are to be put into an array. */
     private record Move(RegionEntry entry, Pages from, Object into) {}
 
+    /** Objects are small: nobody needs to help. */
+    private static final int MANY = Integer.MAX_VALUE;
+
     private final List<Move> moves = new ArrayList<>();
     private final List<Runnable> handOvers = new ArrayList<>();
 
@@ -53,7 +56,7 @@ public final class Restoration {
         int shift = region.type().map(type -> type.shift()).orElse(0);
         Object place = region.place(Math.toIntExact(pages.size() >> shift));
         if (region.type().isEmpty()) {
-            Transfer.copyBack(pages, place);
+            Transfer.copyBack(pages, place, MANY);
         } else {
             moves.add(new Move(entry, pages, place));
         }
@@ -64,9 +67,13 @@ public final class Restoration {
         return type.map(elements -> "of " + elements).orElse("an object");
     }
 
-    /** Overwrites the regions with what was checked before. */
-    public void write() {
-        moves.forEach(move -> Transfer.copyBack(move.from(), move.into()));
+    /**
+     * Overwrites the regions with what was checked before.
+     *
+     * @param writers how many ranks do this at the same time, of those who share a machine
+     */
+    public void write(int writers) {
+        moves.forEach(move -> Transfer.copyBack(move.from(), move.into(), writers));
         handOvers.forEach(Runnable::run);
     }
 
@@ -74,11 +81,12 @@ public final class Restoration {
      * Overwrites the regions and checks what goes there. If something is bad, arrays have anything in them, and the program is
      * handed nothing else.
      *
+     * @param writers how many ranks do this at the same time, of those who share a machine
      * @return the first region that does not have its checksums
      */
-    public Optional<String> writeChecking() {
+    public Optional<String> writeChecking(int writers) {
         for (Move move : moves) {
-            if (!Transfer.copyBack(move.from(), move.entry().checksums(), move.into())) {
+            if (!Transfer.copyBack(move.from(), move.entry().checksums(), move.into(), writers)) {
                 return Optional.of(move.entry().name());
             }
         }

@@ -66,12 +66,17 @@ final class Transfer {
                 .put((int) (at % Pages.PAGE_BYTES), slice, (int) (at >> shift), bytes >> shift);
     }
 
-    /** Copies pages into an array of their size. All processors help if it is long: the program waits for nothing else. */
-    static void copyBack(Pages from, Object array) {
+    /**
+     * Copies pages into an array of their size. All processors help if it is long, since the program waits for nothing else,
+     * unless others have something to write on each of them.
+     *
+     * @param writers how many ranks write at the same time
+     */
+    static void copyBack(Pages from, Object array, int writers) {
         Slice into = Slice.of(array);
         int shift = into.type().shift();
         int pieces = (int) ((from.size() + PIECE_BYTES - 1) / PIECE_BYTES);
-        shared(pieces).forEach(piece -> {
+        shared(pieces, writers).forEach(piece -> {
             long at = (long) piece * PIECE_BYTES;
             int bytes = (int) Math.min(PIECE_BYTES, from.size() - at);
             from.page((int) (at / Pages.PAGE_BYTES))
@@ -84,18 +89,19 @@ final class Transfer {
      *
      * @return whether all blocks have the given checksums
      */
-    static boolean copyBack(Pages from, Checksums expected, Object array) {
+    static boolean copyBack(Pages from, Checksums expected, Object array, int writers) {
         Slice into = Slice.of(array);
         int shares = (expected.blocks() + SHARE - 1) / SHARE;
-        return shared(shares)
+        return shared(shares, writers)
                         .filter(share -> !copyBack(from, expected, into, share * SHARE))
                         .count()
                 == 0;
     }
 
-    private static IntStream shared(int pieces) {
+    private static IntStream shared(int pieces, int writers) {
         IntStream all = IntStream.range(0, pieces);
-        return pieces < WORTH_HELP ? all : all.parallel();
+        boolean helped = pieces >= WORTH_HELP && writers < Runtime.getRuntime().availableProcessors();
+        return helped ? all.parallel() : all;
     }
 
     private static boolean copyBack(Pages from, Checksums expected, Slice into, int first) {

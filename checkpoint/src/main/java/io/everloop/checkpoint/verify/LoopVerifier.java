@@ -79,7 +79,7 @@ public final class LoopVerifier {
                 .take(0, 1, iteration + 1, iteration, Camera.Checksumming.AT_ONCE)
                 .develop();
         fresh.regions().all().forEach(LoopVerifier::scramble);
-        Restoration.prepare(image, fresh.regions()).write();
+        Restoration.prepare(image, fresh.regions()).write(1);
         return fresh;
     }
 

@@ -70,7 +70,7 @@ class CameraTest {
                 for (int i = 0; i < length; i++) {
                     Array.set(array, i, Array.get(type.newArray(1), 0));
                 }
-                Restoration.prepare(image, one).write();
+                Restoration.prepare(image, one).write(1);
                 assertTrue(Arrays.deepEquals(new Object[] {expected}, new Object[] {array}), type + " " + length);
             }
         }
@@ -81,7 +81,7 @@ class CameraTest {
         u[0] = 1;
         Shot shot = camera.take(0, 1, 1, 1, Checksumming.LATER);
         u[0] = 2;
-        Restoration.prepare(shot.develop(), regions).write();
+        Restoration.prepare(shot.develop(), regions).write(1);
         assertEquals(1, u[0]);
     }
 
@@ -165,7 +165,7 @@ class CameraTest {
         camera.confirmed(take(Checksumming.AT_ONCE));
         v[0] = new double[2];
         assertThrows(RegionException.class, () -> take(Checksumming.AT_ONCE));
-        Restoration.prepare(camera.permanent().orElseThrow(), without("v", v)).write();
+        Restoration.prepare(camera.permanent().orElseThrow(), without("v", v)).write(1);
         assertArrayEquals(new double[] {4}, v[0]);
     }
 
@@ -200,7 +200,7 @@ class CameraTest {
         v[0] = new int[] {5, 6, 7};
         Image large = other.take(0, 1, 2, 1, Checksumming.AT_ONCE).develop();
         other.discarded(large);
-        Restoration.prepare(small, growing).write();
+        Restoration.prepare(small, growing).write(1);
         assertArrayEquals(new int[] {1, 2}, v[0]);
     }
 

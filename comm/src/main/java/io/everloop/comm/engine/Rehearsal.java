@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
 /**
  * Goes through repairs before one is needed: code that is run for the first time when somebody has died would cost more
@@ -37,6 +38,9 @@ public final class Rehearsal {
     /** It may take one part in so many of the machine. */
     private static final long SHARE = 8;
 
+    /** Whoever has just died is being repaired for real: nobody rehearses then. */
+    private static final long REPAIR_NANOS = 500_000_000;
+
     private Rehearsal() {}
 
     /**
@@ -51,15 +55,17 @@ public final class Rehearsal {
 
     /**
      * Goes on rehearsing in the background, until Java has made machine code of what a repair runs. All workers together
-     * leave most of the machine to the program.
+     * leave most of the machine to the program, and all of it to a real repair.
+     *
+     * @param deaths how many have died so far
      */
-    public static void inBackground(WorkerSpec spec, RankProgram program) {
-        Thread thread = new Thread(() -> again(spec, program), THREAD);
+    public static void inBackground(WorkerSpec spec, RankProgram program, IntSupplier deaths) {
+        Thread thread = new Thread(() -> again(spec, program, deaths), THREAD);
         thread.setDaemon(true);
         thread.start();
     }
 
-    private static void again(WorkerSpec spec, RankProgram program) {
+    private static void again(WorkerSpec spec, RankProgram program, IntSupplier deaths) {
         long rest = SHARE * Math.max(1, spec.workers() / Runtime.getRuntime().availableProcessors());
         for (int round = 0; round < AGAIN; round++) {
             int worker = round % 2;
@@ -68,7 +74,16 @@ public final class Rehearsal {
             if (round % PROGRAM_EVERY == 0) {
                 program(spec, program);
             }
-            LockSupport.parkNanos(Math.min(LONGEST_REST_NANOS, rest * (System.nanoTime() - begin)));
+            rest(Math.min(LONGEST_REST_NANOS, rest * (System.nanoTime() - begin)), deaths);
+        }
+    }
+
+    private static void rest(long nanos, IntSupplier deaths) {
+        int known = deaths.getAsInt();
+        LockSupport.parkNanos(nanos);
+        while (deaths.getAsInt() != known) {
+            known = deaths.getAsInt();
+            LockSupport.parkNanos(REPAIR_NANOS);
         }
     }
 

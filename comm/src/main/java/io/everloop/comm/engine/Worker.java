@@ -230,6 +230,16 @@ public final class Worker implements AutoCloseable {
         }
     }
 
+    /** How many workers have died so far. */
+    public int deaths() {
+        waiting.enter();
+        try {
+            return (int) engine.peers().stream().filter(Peer::isDead).count();
+        } finally {
+            waiting.leave();
+        }
+    }
+
     /** From now on another worker is dead. */
     public void died(int worker) {
         waiting.enter();

@@ -74,7 +74,7 @@ final class RankThread extends Thread {
     private void prepare(RankProgram program) {
         if (slot == 0) {
             worker.acquaint(control.workers());
-            Rehearsal.inBackground(settings.spec(), program);
+            Rehearsal.inBackground(settings.spec(), program, worker::deaths);
         }
     }
 

@@ -4,6 +4,7 @@ import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Pages;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Pages one after the other, such as all regions of an image, as one long row of bytes. */
 final class Flat {
@@ -49,6 +50,22 @@ final class Flat {
             done += next.limit();
         }
         return scratch.slice(0, length);
+    }
+
+    /**
+     * Has some bytes computed.
+     *
+     * @param scratch where that is done if they are not together in memory; otherwise no copy is made
+     */
+    void fill(long at, int length, ByteBuffer scratch, Consumer<ByteBuffer> computing) {
+        ByteBuffer there = stretch(at, length);
+        if (there.limit() == length) {
+            computing.accept(there);
+        } else {
+            ByteBuffer elsewhere = scratch.slice(0, length);
+            computing.accept(elsewhere);
+            put(at, elsewhere);
+        }
     }
 
     /** Overwrites some bytes with those from the buffer's beginning to its limit. */

@@ -101,12 +101,11 @@ final class Rebuilder {
                     repair.group().get(member), needed(stripes, chunk, wanting, unit, member, manifests)));
         }
         long length = stripes.chunkLength(chunk, manifests.get(wanting).bytes());
-        ByteBuffer result = ByteBuffer.allocateDirect(Pipeline.PIECE_BYTES);
+        ByteBuffer scratch = ByteBuffer.allocateDirect(Pipeline.PIECE_BYTES);
         pipeline.run(length, List.of(), incoming, (at, pieces) -> {
             Failpoint.reached("checkpoint.restore.parity.piece");
-            ByteBuffer piece = result.slice(0, (int) Math.min(Pipeline.PIECE_BYTES, length - at));
-            combination.compute(pieces, piece);
-            image.put(stripes.chunkStart(chunk) + at, piece);
+            int bytes = (int) Math.min(Pipeline.PIECE_BYTES, length - at);
+            image.fill(stripes.chunkStart(chunk) + at, bytes, scratch, piece -> combination.compute(pieces, piece));
         });
     }
 }

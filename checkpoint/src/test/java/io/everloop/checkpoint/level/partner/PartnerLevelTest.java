@@ -150,7 +150,7 @@ class PartnerLevelTest {
                     member.level.bring(1, member.everybody(), member.holdings()).orElseThrow();
             assertSame(image, back);
             Arrays.fill(member.u, 0);
-            Restoration.prepare(back, member.regions).write();
+            Restoration.prepare(back, member.regions).write(1);
             assertEquals(1000.0 * world.rank() + 7, member.u[7]);
             assertTrue(member.heard.isEmpty());
         });

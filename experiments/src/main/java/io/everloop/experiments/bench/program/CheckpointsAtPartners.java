@@ -18,10 +18,10 @@ public final class CheckpointsAtPartners implements RankProgram {
     private static final List<Integer> BOTH = List.of(0, 1);
 
     /** Java's compilers take one of two processors for the first seconds; the two sides of an exchange need both. */
-    private static final int WARMER = 6;
+    private static final int WARMER = 4;
 
     /** What takes two and is short differs more from round to round than what a rank does alone. */
-    private static final int LONGER = 2;
+    private static final int LONGER = 3;
 
     @Override
     public void run(RankContext ctx) throws Exception {

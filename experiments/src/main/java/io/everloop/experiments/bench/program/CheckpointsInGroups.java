@@ -17,7 +17,13 @@ public final class CheckpointsInGroups implements RankProgram {
     private static final List<Integer> LOST = List.of(0);
 
     /** Four processes that compile their code share few processors: it takes them longer than others to be done with it. */
-    private static final int WARMER = 4;
+    private static final int WARMER = 2;
+
+    /** They also differ more from round to round. */
+    private static final int LONGER = 2;
+
+    /** As many as are ever kept. */
+    private static final int VERSIONS = 2;
 
     @Override
     public void run(RankContext ctx) throws Exception {
@@ -25,8 +31,17 @@ public final class CheckpointsInGroups implements RankProgram {
         Data data = new Data(size.bytes());
         long before = Data.memory();
         Subject group = new Subject(ctx.comm(), data, CheckpointsInGroups::level);
+        for (int version = 0; version < VERSIONS; version++) {
+            data.change();
+            group.take();
+            group.save();
+        }
+        if (ctx.rank() == 0) {
+            ctx.result("space-parity", String.valueOf(Data.memory() - before));
+        }
         long[] taken = {0};
         size.warmer(WARMER)
+                .longer(LONGER)
                 .turns(ctx)
                 .add("group-memcpy", () -> Turns.time(data::copy))
                 .add("parity-save", () -> {
@@ -38,11 +53,6 @@ public final class CheckpointsInGroups implements RankProgram {
                     return saved;
                 })
                 .add("commit-parity", () -> taken[0])
-                .run();
-        if (ctx.rank() == 0) {
-            ctx.result("space-parity", String.valueOf(Data.memory() - before));
-        }
-        size.turns(ctx)
                 .add("restore-parity", () -> {
                     if (LOST.contains(ctx.rank())) {
                         group.replace(CheckpointsInGroups::level);

@@ -74,7 +74,7 @@ final class Subject {
         Optional<Image> brought = level.bring(version, wanting, holdings);
         if (brought.isPresent()) {
             image = brought.get();
-            Restoration.prepare(image, data.regions()).write();
+            Restoration.prepare(image, data.regions()).write(wanting.size());
             camera.adopt(image);
         } else if (wanting.contains(comm.rank())) {
             throw new LevelException("version " + version + " did not come back");
