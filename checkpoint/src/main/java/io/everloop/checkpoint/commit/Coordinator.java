@@ -292,7 +292,7 @@ public final class Coordinator implements AutoCloseable {
             highest = Math.max(highest, rollback.highest());
         }
         camera.adopt(image);
-        memory.reprotect(image, List.of());
+        memory.reprotect(image);
         Restored restored = new Restored(
                 image.version(),
                 image.manifest().iteration(),
@@ -352,17 +352,10 @@ public final class Coordinator implements AutoCloseable {
 
     private boolean reprotect(Lines own, Image image) {
         List<Level> levels = stages.stream().map(Stage::level).toList();
-        List<Inventory> inventories = new Inventory(
-                        highest,
-                        image.version(),
-                        levels.stream().map(Level::holdings).toList(),
-                        List.of())
-                .exchange(own.control());
-        Failpoint.reached("checkpoint.reprotect.gathered");
         long complete = 0;
         for (int i = 0; i < levels.size(); i++) {
             try {
-                levels.get(i).reprotect(image, Inventory.ofLevel(inventories, i));
+                levels.get(i).reprotect(image);
                 complete |= 1L << i;
             } catch (LevelException e) {
                 listener.weakened(levels.get(i).name(), "version " + image.version() + ": " + e.getMessage());

@@ -109,8 +109,8 @@ final class LateLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
-        opened().reprotect(image, holdings);
+    public void reprotect(Image image) throws LevelException {
+        opened().reprotect(image);
     }
 
     @Override

@@ -103,10 +103,8 @@ public interface Level extends AutoCloseable {
     /**
      * Makes the copies of a restored version complete again, as many as this level keeps, beside all that is there.
      * {@link #confirm} follows if everybody has done so; only then whatever is of other versions goes.
-     *
-     * @param holdings as for {@link #bring}
      */
-    void reprotect(Image image, List<List<Holding>> holdings) throws LevelException;
+    void reprotect(Image image) throws LevelException;
 
     /**
      * Damages a copy of a rank's data that is kept here, as failing memory or a failing disk would, and tells nobody: for

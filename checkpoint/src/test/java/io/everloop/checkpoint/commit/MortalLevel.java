@@ -98,9 +98,9 @@ final class MortalLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         reached(Step.BEFORE_REPROTECT);
-        level.reprotect(image, holdings);
+        level.reprotect(image);
         reached(Step.AFTER_REPROTECT);
     }
 

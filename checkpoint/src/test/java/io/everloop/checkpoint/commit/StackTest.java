@@ -118,7 +118,7 @@ class StackTest {
         }
 
         @Override
-        public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+        public void reprotect(Image image) throws LevelException {
             save(image);
             confirm(image.version());
         }

@@ -92,7 +92,7 @@ public final class DiskLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         store.reprotect(image);
     }
 

@@ -187,7 +187,7 @@ public final class GridLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.grid.begin");
         for (Holding held : holdings()) {

@@ -121,7 +121,7 @@ public final class MemoryLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) {
+    public void reprotect(Image image) {
         permanent = Optional.of(image.alone());
         tentative = Optional.empty();
     }

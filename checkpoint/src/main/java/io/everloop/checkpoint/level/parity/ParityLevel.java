@@ -308,7 +308,7 @@ public final class ParityLevel implements Level {
      * old one, which goes when all ranks are done.
      */
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         if (isAlone()) {
             return;
         }

@@ -229,7 +229,7 @@ public final class PartnerLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         long version = image.version();
         packer.beginAgain();
         Map<Integer, Receiving> arrived = exchange(image, (kept, manifest) -> answerToReprotect(kept, version));

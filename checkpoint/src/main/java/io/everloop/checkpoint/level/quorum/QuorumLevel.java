@@ -123,7 +123,7 @@ public final class QuorumLevel implements Level {
     }
 
     @Override
-    public void reprotect(Image image, List<List<Holding>> holdings) throws LevelException {
+    public void reprotect(Image image) throws LevelException {
         write(image, Store::reprotect);
         stores.values().forEach(store -> joinLate(store, image.manifest().version()));
     }

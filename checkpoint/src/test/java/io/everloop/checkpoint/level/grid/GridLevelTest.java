@@ -277,7 +277,7 @@ class GridLevelTest {
     @Test
     void reprotectingMakesAPermanentCopy() throws Exception {
         level.save(image(3));
-        level.reprotect(image(2), List.of());
+        level.reprotect(image(2));
         assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
         assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
     }

@@ -147,11 +147,10 @@ class ParityLevelTest {
         /** Brings everybody's image back and makes the protection whole again. */
         void restore(long version, Placement placement) {
             assertEquals(List.of(), bring(version, placement));
-            List<List<Holding>> holdings = holdings();
             Ranks.run(ranks(), world -> {
                 ParityLevel level = levels.get(world.rank());
                 level.attach(world, placement);
-                level.reprotect(image(world.rank(), ranks(), version), holdings);
+                level.reprotect(image(world.rank(), ranks(), version));
                 level.confirm(version);
             });
         }
@@ -364,7 +363,7 @@ class ParityLevelTest {
             level.attach(world, apart(2));
             level.save(image(world.rank(), 2, 1));
             level.confirm(1);
-            level.reprotect(image(world.rank(), 2, 1), List.of());
+            level.reprotect(image(world.rank(), 2, 1));
             level.confirm(1);
             assertEquals(List.of(), level.holdings());
             assertEquals(List.of("nothing is kept: to bear 2 losses takes at least 3 ranks, and there are 2"), heard);
@@ -443,7 +442,7 @@ class ParityLevelTest {
             Image found = level.bring(3, List.of(0, 1, 2), holdings).orElseThrow();
             assertSame(image(world.rank(), 3, 3), found);
             assertEquals(world.rank() == 1 ? 2 : 3, level.holdings().size());
-            level.reprotect(found, holdings);
+            level.reprotect(found);
             level.confirm(3);
             // What was brought belongs to the program now, and may change.
             found.contents().stream().filter(pages -> pages.size() > 0).forEach(pages -> flip(pages, 0));

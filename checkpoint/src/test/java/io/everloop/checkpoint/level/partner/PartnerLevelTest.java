@@ -322,7 +322,7 @@ class PartnerLevelTest {
             boolean holds = member.level.holdings().contains(new Holding(0, 1, true));
             assertFalse(world.rank() == culprit && holds);
             // Protecting again makes it good.
-            member.level.reprotect(image, member.holdings());
+            member.level.reprotect(image);
             member.level.confirm(image.version());
             assertSame(
                     image,
@@ -353,7 +353,7 @@ class PartnerLevelTest {
                 Optional<Image> back = member.level.bring(1, member.everybody(), member.holdings());
                 assertEquals(world.rank() == 1, back.isPresent(), "byte " + at + " of region " + region);
                 assertEquals(world.rank() == 1 ? change + 1 : 0, member.heard.size());
-                member.level.reprotect(image, member.holdings());
+                member.level.reprotect(image);
                 member.level.confirm(1);
             }
         });
@@ -368,7 +368,7 @@ class PartnerLevelTest {
                 member.level.close();
             }
             long before = member.level.sentBytes();
-            member.level.reprotect(image, member.holdings());
+            member.level.reprotect(image);
             member.level.confirm(image.version());
             int lost = Partners.of(Ranks.placement(3), 1).owners(1).get(0);
             assertEquals(world.rank() == lost ? image.manifest().bytes() : 0, member.level.sentBytes() - before);
@@ -389,7 +389,7 @@ class PartnerLevelTest {
             member.level.save(second);
             member.camera.discarded(second);
             member.u = old;
-            member.level.reprotect(first, member.holdings());
+            member.level.reprotect(first);
             member.level.confirm(1);
             assertEquals(List.of(new Holding(1 - world.rank(), 1, true)), member.level.holdings());
         });

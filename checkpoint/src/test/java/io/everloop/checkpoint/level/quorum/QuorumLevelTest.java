@@ -112,7 +112,7 @@ class QuorumLevelTest {
         try (QuorumLevel level = open(spec)) {
             assertEquals(List.of(new Holding(0, 1, true), new Holding(0, 2, true)), level.holdings());
             assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
-            level.reprotect(image(2), List.of());
+            level.reprotect(image(2));
             assertTrue(names(temporary.resolve("a")).contains("rank-0-of-1.version-2.permanent"));
             save(level, 3);
             assertEquals(List.of(new Holding(0, 3, true)), level.holdings());

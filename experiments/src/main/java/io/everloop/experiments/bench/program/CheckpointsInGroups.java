@@ -59,7 +59,7 @@ public final class CheckpointsInGroups implements RankProgram {
                     }
                     ctx.comm().barrier();
                     long nanos = Turns.time(() -> group.restore(LOST, List.of()));
-                    group.reprotect(List.of());
+                    group.reprotect();
                     return nanos;
                 })
                 .run();

@@ -82,8 +82,8 @@ final class Subject {
     }
 
     /** Makes the copies complete again. */
-    void reprotect(List<List<Holding>> holdings) throws LevelException {
-        level.reprotect(image, holdings);
+    void reprotect() throws LevelException {
+        level.reprotect(image);
         level.confirm(version);
     }
 
