@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 
 /**
  * Goes through repairs before one is needed: code that is run for the first time when somebody has died would cost more
@@ -160,13 +161,16 @@ public final class Rehearsal {
     }
 
     private static void interruptions(Communicator world) {
+        // Everybody has all of them before anything can go wrong: so who is left can always shrink them.
+        List<Communicator> comms = Stream.generate(world::twin).limit(TOGETHER).toList();
         try {
             for (int round = 0; round < TOGETHER; round++) {
-                interrupt(world.dup(), round % world.size());
+                interrupt(comms.get(round), round % world.size());
             }
         } catch (CommException e) {
             // Somebody died or gave up for real; the program will see it, and nobody waits for this rank here.
         }
+        comms.forEach(Communicator::free);
     }
 
     private static void interrupt(Communicator comm, int interrupter) {
@@ -183,8 +187,13 @@ public final class Rehearsal {
             throw e;
         }
         Communicator left = comm.shrink();
-        left.barrier();
-        left.free();
-        comm.free();
+        try {
+            // If somebody is missing, others may have seen that before, and rehearse no more.
+            if (left.size() == comm.size()) {
+                left.barrier();
+            }
+        } finally {
+            left.free();
+        }
     }
 }
