@@ -16,10 +16,7 @@ public final class CheckpointsInGroups implements RankProgram {
 
     private static final List<Integer> LOST = List.of(0);
 
-    /** Four processes that compile their code share few processors: it takes them longer than others to be done with it. */
-    private static final int WARMER = 2;
-
-    /** They also differ more from round to round. */
+    /** Four processes that compile their code share few processors: rounds differ more than elsewhere. */
     private static final int LONGER = 2;
 
     /** As many as are ever kept. */
@@ -40,8 +37,7 @@ public final class CheckpointsInGroups implements RankProgram {
             ctx.result("space-parity", String.valueOf(Data.memory() - before));
         }
         long[] taken = {0};
-        size.warmer(WARMER)
-                .longer(LONGER)
+        size.longer(LONGER)
                 .turns(ctx)
                 .add("group-memcpy", () -> Turns.time(data::copy))
                 .add("parity-save", () -> {
