@@ -116,6 +116,7 @@ final class Rollback {
     /** The second phase; afterwards what is at hand is sound, or nothing is at hand. */
     private void write(long version) {
         Optional<String> damaged = Optional.empty();
+        // Everybody writes now. Some may have other machines, but those are as full as this one.
         int writers = lines.control().size();
         if (trusted.isEmpty() && overwrites) {
             restoration.write(writers);

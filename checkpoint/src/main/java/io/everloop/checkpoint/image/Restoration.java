@@ -17,9 +17,6 @@ public final class Restoration {
     /** Some bytes that are to be put into an array. */
     private record Move(RegionEntry entry, Pages from, Object into) {}
 
-    /** Objects are small: nobody needs to help. */
-    private static final int MANY = Integer.MAX_VALUE;
-
     private final List<Move> moves = new ArrayList<>();
     private final List<Runnable> handOvers = new ArrayList<>();
 
@@ -56,7 +53,7 @@ public final class Restoration {
         int shift = region.type().map(type -> type.shift()).orElse(0);
         Object place = region.place(Math.toIntExact(pages.size() >> shift));
         if (region.type().isEmpty()) {
-            Transfer.copyBack(pages, place, MANY);
+            Transfer.copyBack(pages, 0, place);
         } else {
             moves.add(new Move(entry, pages, place));
         }
