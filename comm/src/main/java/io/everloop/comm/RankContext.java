@@ -24,9 +24,10 @@ public interface RankContext {
     boolean isReplacement();
 
     /**
-     * Repairs a communicator after failures: revokes it, finds out who is left, has spares take the places of the dead, and
-     * returns when all are there. Every rank who is left calls this; replacements begin with the result as their
-     * {@link #comm}. If somebody dies meanwhile, it starts again by itself.
+     * Repairs a communicator after failures: revokes it, finds out who is left, and has spares take the places of the dead.
+     * Every rank who is left calls this; replacements begin with the result as their {@link #comm}. It returns when it is
+     * known who they are. If one of them dies on its way, or anybody else does, that shows in the communicator as any death
+     * does, and all rebuild that one.
      *
      * @return a communicator of the same ranks in the same order; fewer if a dead rank is never replaced, or if this is
      *     how the job was started

@@ -76,7 +76,7 @@ class RecoveryDeathTest {
         assertTrue(points.size() >= 18, points::toString);
         assertTrue(
                 points.containsAll(
-                        Set.of("framework.end.settled", "rebuild.told", "join.start", "checkpoint.restore.gathered")),
+                        Set.of("framework.end.settled", "rebuild.filled", "join.start", "checkpoint.restore.gathered")),
                 points::toString);
     }
 

@@ -34,6 +34,9 @@ final class Waiting {
      */
     private static final long PATIENCE_NANOS = 200_000;
 
+    /** Whoever waits awake looks at the sockets as often: at doorbells, at the agent, at links that end. */
+    private static final long LOOK_NANOS = 500_000;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Selector selector;
     private final Consumer<SelectionKey> action = this::onReady;
@@ -46,6 +49,11 @@ final class Waiting {
     private int sockets;
 
     private volatile Thread sleeper;
+
+    /** How many threads wait, asleep or awake; changed with the lock. */
+    private volatile int awaiting;
+
+    private long lookedNanos = System.nanoTime();
     private final List<Waiter> parked = new ArrayList<>();
 
     /** Those who are parked, and have been given something. */
@@ -174,6 +182,13 @@ final class Waiting {
         }
     }
 
+    private void lookIfDue(long now) {
+        if (now - lookedNanos > LOOK_NANOS) {
+            lookedNanos = now;
+            look();
+        }
+    }
+
     private void onReady(SelectionKey key) {
         enter();
         try {
@@ -188,8 +203,21 @@ final class Waiting {
     // --- waiting; with the lock held once, which is given up meanwhile ---
 
     /** Waits until an operation is done, or cannot be for now. */
-    @SuppressWarnings("ThreadPriorityCheck") // measured: yielding beats sleeping by far, and spinning never ends
     void await(Waiter waiter, Operation<?> operation) {
+        setAwaiting(awaiting + 1);
+        try {
+            awaitLooking(waiter, operation);
+        } finally {
+            setAwaiting(awaiting - 1);
+        }
+        if (sleeper == null) {
+            wakeOne();
+            keeper.wakeIfAsleep();
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // measured: yielding beats sleeping by far, and spinning never ends
+    private void awaitLooking(Waiter waiter, Operation<?> operation) {
         int idle = 0;
         long idleSince = System.nanoTime();
         engine.settle();
@@ -197,6 +225,7 @@ final class Waiting {
             if (poll() > 0) {
                 idle = 0;
                 idleSince = System.nanoTime();
+                lookIfDue(idleSince);
             } else if (operation.isDone()) {
                 break;
             } else if (isPatient(idle++, idleSince)) {
@@ -206,6 +235,7 @@ final class Waiting {
                 long now = System.nanoTime();
                 enter();
                 courtesy.yielded(since, now);
+                lookIfDue(now);
             } else if (sleeper != null) {
                 parked.add(waiter);
                 waiter.parking();
@@ -218,10 +248,10 @@ final class Waiting {
                 sleep(waiter, operation);
             }
         }
-        if (sleeper == null) {
-            wakeOne();
-            keeper.wakeIfAsleep();
-        }
+    }
+
+    private void setAwaiting(int threads) {
+        awaiting = threads;
     }
 
     private boolean isPatient(int yields, long since) {
@@ -266,9 +296,9 @@ final class Waiting {
         }
     }
 
-    /** Whether some thread sleeps on the links and will look after everything that comes. */
+    /** Whether some thread waits, asleep or awake, and looks after everything that comes. */
     boolean isGuarded() {
-        return sleeper != null;
+        return awaiting > 0;
     }
 
     /** There is a new time at which something is to be done. */

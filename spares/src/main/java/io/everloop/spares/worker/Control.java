@@ -25,7 +25,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
 
 /**
  * A worker's line to the agent. What comes in is handled under the lock of the engine, by whoever makes progress, which
@@ -147,21 +146,12 @@ final class Control implements AutoCloseable {
     }
 
     /**
-     * Who has the place of a worker: the worker itself, or who came for it after its death; nothing if that is not known yet.
-     * Under the lock of the engine, or after having waited for it there.
-     *
-     * @param dead tells whether a worker is dead
+     * Who came for a worker that died: once told, always the same, and the same everywhere; below 0 if nobody ever will.
+     * Nothing if that is not known yet. Under the lock of the engine, or after having waited for it there.
      */
-    OptionalInt placeOf(int worker, IntPredicate dead) {
-        int place = worker;
-        while (place >= 0 && dead.test(place)) {
-            Integer next = substitutes.get(place);
-            if (next == null) {
-                return OptionalInt.empty();
-            }
-            place = next;
-        }
-        return OptionalInt.of(place);
+    OptionalInt substituteOf(int dead) {
+        Integer substitute = substitutes.get(dead);
+        return substitute == null ? OptionalInt.empty() : OptionalInt.of(substitute);
     }
 
     private SocketAddress address(int worker, int port) {

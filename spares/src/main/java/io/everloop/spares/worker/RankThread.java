@@ -5,6 +5,7 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Parallel;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import io.everloop.comm.engine.Failpoint;
 import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
 import io.everloop.spares.control.Codec;
@@ -99,8 +100,8 @@ final class RankThread extends Thread {
         setName("rank-" + rank);
         // Before anybody can go on: so the agent knows of it before it hears that others are done.
         control.say(new Message.Seated(rank));
-        world = rebuilding.join(invitedTo);
-        move(world.rank());
+        Failpoint.reached("join.start");
+        world = invitedTo;
     }
 
     /** Fewer ranks go on, and this one is counted otherwise. */

@@ -1,21 +1,20 @@
 package io.everloop.spares.worker;
 
-import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Group;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.comm.engine.Worker;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
  * Repairs a communicator: revoke, shrink, fill the places of the dead with spares.
  *
- * <p>Those who are left agree on who they are, the first of them finds out from the agent who takes which place and tells
- * the others, and all agree that they have heard it. Only then do they make the next communicator, in which everybody has
- * the old rank, and ask the newcomers in; and only if all of them agree there, too, is it used. Both agreements have the same
- * result everywhere, so a failure at any point sends either everybody back to the shrinking or nobody, and no one waits
- * for the dead. For the thread of a rank.
+ * <p>Those who are left agree on who they are. Who takes which place is known to each of them alone: the agent tells
+ * everybody, and never gives a place to somebody else, so all make the same next communicator, in which everybody has the
+ * old rank, and ask the newcomers in. Nobody waits until these have come, nor asks whether they live: if one of them has
+ * died meanwhile, or dies on its way, that shows in the new communicator as any death does, and it is rebuilt in its
+ * turn. So a repair takes one agreement. For the thread of a rank.
  */
 final class Rebuilding {
 
@@ -32,32 +31,21 @@ final class Rebuilding {
         this.perWorker = perWorker;
     }
 
-    /** For a rank that was there: gives the broken communicator up. */
+    /** Gives the broken communicator up. */
     Communicator rebuild(Communicator broken) {
+        Failpoint.reached("rebuild.start");
         int[] seats = broken.group().toArray();
-        Communicator now = broken;
-        while (true) {
-            Failpoint.reached("rebuild.start");
-            now.revoke();
-            Communicator left = now.shrink();
-            now.free();
-            shrunkNanos = System.nanoTime();
-            Failpoint.reached("rebuild.shrunk");
-            Optional<int[]> members = seat(left, seats);
-            if (members.isEmpty()) {
-                now = left;
-                continue;
-            }
-            Communicator next = worker.assemble(left, members.get());
-            left.free();
-            Failpoint.reached("rebuild.assembled");
-            if (isWhole(next)) {
-                Failpoint.reached("rebuild.done");
-                return next;
-            }
-            seats = members.get();
-            now = next;
-        }
+        broken.revoke();
+        Communicator left = broken.shrink();
+        broken.free();
+        shrunkNanos = System.nanoTime();
+        Failpoint.reached("rebuild.shrunk");
+        int[] members = fill(left, seats);
+        Failpoint.reached("rebuild.filled");
+        Communicator next = worker.assemble(left, members);
+        left.free();
+        Failpoint.reached("rebuild.assembled");
+        return next;
     }
 
     /** When those who are left last agreed on who they are. */
@@ -65,59 +53,29 @@ final class Rebuilding {
         return shrunkNanos;
     }
 
-    /** For a rank that was asked in: the communicator if it stands, or the one that is made in its place. */
-    Communicator join(Communicator invitedTo) {
-        Failpoint.reached("join.start");
-        return isWhole(invitedTo) ? invitedTo : rebuild(invitedTo);
-    }
-
-    private static boolean isWhole(Communicator comm) {
-        return agrees(comm, true);
-    }
-
-    /** Whether everybody is alive and means yes; the same everywhere. */
-    private static boolean agrees(Communicator comm, boolean yes) {
-        try {
-            return comm.agree(yes ? 1 : 0) == 1 && comm.lastError().isEmpty();
-        } catch (CommException e) {
-            return false;
-        }
-    }
-
-    /** Who sits where from now on; nothing if somebody died meanwhile, everywhere the same. */
-    private Optional<int[]> seat(Communicator left, int[] seats) {
-        int[] members = new int[seats.length];
-        if (left.rank() == 0) {
-            fill(left, seats, members);
-        }
-        boolean told;
-        try {
-            left.bcast(members, 0, members.length, 0);
-            told = left.lastError().isEmpty();
-        } catch (CommException e) {
-            told = false;
-        }
-        Failpoint.reached("rebuild.told");
-        return agrees(left, told)
-                ? Optional.of(
-                        IntStream.of(members).filter(member -> member != NOBODY).toArray())
-                : Optional.empty();
-    }
-
-    /** Waits until the agent has told who comes for each of the dead; it knows of all of them, or soon will. */
-    private void fill(Communicator left, int[] seats, int[] members) {
+    /** Who sits where from now on: waits until the agent has told who comes for each of the dead. */
+    private int[] fill(Communicator left, int[] seats) {
         Group present = left.group();
+        int[] members = new int[seats.length];
         worker.await(left, () -> {
             boolean known = true;
             for (int i = 0; i < seats.length && known; i++) {
-                int seat = seats[i];
-                int own = seat / perWorker;
-                var place =
-                        control.placeOf(own, other -> other == own ? !present.contains(seat) : worker.isDead(other));
-                known = place.isPresent();
-                members[i] = place.orElse(0) < 0 ? NOBODY : place.orElse(0) * perWorker + seat % perWorker;
+                OptionalInt member = present.contains(seats[i]) ? OptionalInt.of(seats[i]) : successor(seats[i]);
+                known = member.isPresent();
+                members[i] = member.orElse(NOBODY);
             }
             return known;
         });
+        return IntStream.of(members).filter(member -> member != NOBODY).toArray();
+    }
+
+    /** Who comes for a member that died, perhaps nobody; nothing if that is not known yet. */
+    private OptionalInt successor(int dead) {
+        OptionalInt substitute = control.substituteOf(dead / perWorker);
+        if (substitute.isEmpty()) {
+            return substitute;
+        }
+        int spare = substitute.getAsInt();
+        return OptionalInt.of(spare < 0 ? NOBODY : spare * perWorker + dead % perWorker);
     }
 }
