@@ -62,6 +62,7 @@ final class RankThread extends Thread {
             } else {
                 world = worker.world(slot);
                 Rehearsal.together(world);
+                rebuilding.rehearse(world);
                 prepare(program);
             }
             program.run(new Context());

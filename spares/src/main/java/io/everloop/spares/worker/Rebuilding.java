@@ -48,6 +48,11 @@ final class Rebuilding {
         return next;
     }
 
+    /** Finds out who sits where while nobody is dead, so that this is not done for the first time when somebody is. */
+    void rehearse(Communicator whole) {
+        var unused = fill(whole, whole.group().toArray());
+    }
+
     /** When those who are left last agreed on who they are. */
     long shrunkNanos() {
         return shrunkNanos;
