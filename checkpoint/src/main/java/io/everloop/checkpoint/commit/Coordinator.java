@@ -132,7 +132,11 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private long highestHere() {
-        return stages.stream().mapToLong(stage -> stage.level().highest()).reduce(highest, Math::max);
+        long found = highest;
+        for (Stage stage : stages) {
+            found = Math.max(found, stage.level().highest());
+        }
+        return found;
     }
 
     /**

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -37,40 +39,66 @@ record RestorePlan(long version, List<Integer> levels) {
 
     /** The plan, if there is something to restore; levels come in the order of their cost. */
     static Optional<RestorePlan> choose(List<Inventory> inventories, List<? extends Source> sources) {
-        return versions(inventories).stream()
-                .map(version -> plan(version, inventories, sources))
-                .filter(plan -> !plan.levels().contains(LOST))
-                .findFirst();
+        List<Offer> offers = offers(inventories, sources);
+        for (long version : versions(inventories)) {
+            RestorePlan plan = plan(version, inventories, offers);
+            if (!plan.levels().contains(LOST)) {
+                return Optional.of(plan);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What all ranks together have of one level. */
+    private record Offer(Source source, List<List<Holding>> holdings) {
+
+        boolean couldBring(int owner, long version) {
+            return source.couldBring(owner, version, holdings);
+        }
+    }
+
+    private static List<Offer> offers(List<Inventory> inventories, List<? extends Source> sources) {
+        List<Offer> offers = new ArrayList<>();
+        for (int level = 0; level < sources.size(); level++) {
+            offers.add(new Offer(sources.get(level), Inventory.ofLevel(inventories, level)));
+        }
+        return offers;
     }
 
     /** All versions that count, newest first. */
-    private static List<Long> versions(List<Inventory> inventories) {
-        return inventories.stream()
-                .flatMap(inventory -> inventory.holdings().stream())
-                .flatMap(List::stream)
-                .filter(Holding::permanent)
-                .map(Holding::version)
-                .distinct()
-                .sorted(Comparator.reverseOrder())
-                .toList();
+    private static SortedSet<Long> versions(List<Inventory> inventories) {
+        SortedSet<Long> versions = new TreeSet<>(Comparator.reverseOrder());
+        for (Inventory inventory : inventories) {
+            for (List<Holding> level : inventory.holdings()) {
+                for (Holding holding : level) {
+                    if (holding.permanent()) {
+                        versions.add(holding.version());
+                    }
+                }
+            }
+        }
+        return versions;
     }
 
-    private static RestorePlan plan(long version, List<Inventory> inventories, List<? extends Source> sources) {
+    private static RestorePlan plan(long version, List<Inventory> inventories, List<Offer> offers) {
         List<Integer> levels = new ArrayList<>();
         for (int rank = 0; rank < inventories.size(); rank++) {
-            int owner = rank;
-            Inventory own = inventories.get(rank);
-            levels.add(
-                    own.atHand() == version
-                            ? AT_HAND
-                            : IntStream.range(0, sources.size())
-                                    .filter(level -> !own.failures().contains(new Failure(level, version)))
-                                    .filter(level -> sources.get(level)
-                                            .couldBring(owner, version, Inventory.ofLevel(inventories, level)))
-                                    .findFirst()
-                                    .orElse(LOST));
+            levels.add(source(rank, version, inventories.get(rank), offers));
         }
         return new RestorePlan(version, levels);
+    }
+
+    private static int source(int rank, long version, Inventory own, List<Offer> offers) {
+        if (own.atHand() == version) {
+            return AT_HAND;
+        }
+        for (int level = 0; level < offers.size(); level++) {
+            if (!own.failures().contains(new Failure(level, version))
+                    && offers.get(level).couldBring(rank, version)) {
+                return level;
+            }
+        }
+        return LOST;
     }
 
     /** The ranks whose data a level is to bring. */
@@ -84,7 +112,7 @@ record RestorePlan(long version, List<Integer> levels) {
     /** Why there is no plan. */
     static NothingToRestoreException nothing(
             List<Inventory> inventories, List<? extends Source> sources, List<String> names) {
-        List<Long> versions = versions(inventories);
+        List<Long> versions = List.copyOf(versions(inventories));
         long highest = inventories.stream().mapToLong(Inventory::highest).max().orElse(0);
         if (versions.isEmpty() && highest > 0) {
             return new NothingToRestoreException(
@@ -99,7 +127,8 @@ record RestorePlan(long version, List<Integer> levels) {
                             + ")",
                     List.of());
         }
-        List<Integer> lost = plan(versions.get(0), inventories, sources).wanting(LOST);
+        List<Integer> lost =
+                plan(versions.get(0), inventories, offers(inventories, sources)).wanting(LOST);
         boolean severalTried = versions.size() > 1;
         return new NothingToRestoreException(
                 "nothing can be restored: of version " + versions.get(0) + " the data of ranks " + lost + " is lost"

@@ -73,9 +73,14 @@ public interface Level extends AutoCloseable {
      * @param holdings as for {@link #bring}
      */
     default boolean couldBring(int owner, long version, List<List<Holding>> holdings) {
-        return holdings.stream()
-                .flatMap(List::stream)
-                .anyMatch(holding -> holding.owner() == owner && holding.version() == version);
+        for (List<Holding> ofOne : holdings) {
+            for (Holding holding : ofOne) {
+                if (holding.owner() == owner && holding.version() == version) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**

@@ -4,6 +4,7 @@ import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Heirloom;
 import io.everloop.checkpoint.level.Holding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -61,7 +62,10 @@ final class Kept {
     }
 
     Optional<Image> of(long version) {
-        return images().stream().filter(image -> image.version() == version).findFirst();
+        if (permanent.isPresent() && permanent.get().version() == version) {
+            return permanent;
+        }
+        return tentative.isPresent() && tentative.get().version() == version ? tentative : Optional.empty();
     }
 
     /** Puts a bad copy away, and its memory with it: who knows what is wrong with that. */
@@ -79,9 +83,9 @@ final class Kept {
     }
 
     List<Holding> holdings(int owner) {
-        return Stream.concat(
-                        permanent.map(image -> new Holding(owner, image.version(), true)).stream(),
-                        tentative.map(image -> new Holding(owner, image.version(), false)).stream())
-                .toList();
+        List<Holding> holdings = new ArrayList<>();
+        permanent.ifPresent(image -> holdings.add(new Holding(owner, image.version(), true)));
+        tentative.ifPresent(image -> holdings.add(new Holding(owner, image.version(), false)));
+        return holdings;
     }
 }
