@@ -4,6 +4,8 @@ import io.everloop.experiments.bench.program.LoopUnderKills;
 import io.everloop.framework.Interval;
 import io.everloop.framework.Settings;
 import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.Injected;
+import io.everloop.framework.fault.Moment;
 import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.Repair;
 import io.everloop.framework.launch.RunRecord;
@@ -13,9 +15,12 @@ import io.everloop.spares.JobError;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A loop in which workers are killed, several times in a run, and for each of them a warm spare waits.
@@ -28,10 +33,10 @@ import java.util.stream.LongStream;
 record Strikes(Placement placement, int bytes, int spacing, List<List<Integer>> victims) {
 
     /**
-     * What a strike came to.
+     * What a strike came to. Survivors may notice one after the other who died at once, and repair more than once.
      *
-     * @param millis from the kill until the loop was running again at every rank
-     * @param phases of it, as a survivor saw them
+     * @param millis from the first kill until the loop was running again at every rank, after the last repair
+     * @param phases of all its repairs together, as survivors saw them
      */
     record Recovered(double millis, Map<String, Double> phases) {}
 
@@ -43,26 +48,27 @@ record Strikes(Placement placement, int bytes, int spacing, List<List<Integer>> 
                 .withSpares(deaths, Depletion.FAIL);
         RunRecord record =
                 new ProtectedRun(spec, settings(), new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
-        if (!record.job().ok() || record.repairs().size() != victims.size()) {
-            throw new IOException(
-                    "the loop at " + placement + " got over " + record.repairs().size() + " of "
-                            + victims.size() + " strikes"
-                            + record.job()
-                                    .error()
-                                    .map(JobError::sentence)
-                                    .map(": "::concat)
-                                    .orElse(""));
+        SortedMap<Integer, List<Repair>> repairs = byStrike(record.repairs());
+        if (!record.job().ok() || repairs.size() != victims.size()) {
+            throw new IOException("the loop at " + placement + " got over " + repairs.size() + " of " + victims.size()
+                    + " strikes"
+                    + record.job()
+                            .error()
+                            .map(JobError::sentence)
+                            .map(": "::concat)
+                            .orElse(""));
         }
         List<Recovered> recovered = new ArrayList<>();
-        for (int strike = 0; strike < victims.size(); strike++) {
-            Repair repair = record.repairs().get(strike);
-            recovered.add(new Recovered(millis(record, strike), repair.phases()));
-        }
+        repairs.forEach((strike, its) -> recovered.add(new Recovered(millis(record, strike), phases(its))));
         return recovered;
     }
 
+    private LoopUnderKills.Plan plan() {
+        return new LoopUnderKills.Plan(bytes / Double.BYTES, spacing, victims);
+    }
+
     private Settings settings() {
-        LoopUnderKills.Plan plan = new LoopUnderKills.Plan(bytes / Double.BYTES, spacing, victims);
+        LoopUnderKills.Plan plan = plan();
         List<Fault> deaths = new ArrayList<>();
         for (int strike = 0; strike < victims.size(); strike++) {
             for (int victim : victims.get(strike)) {
@@ -75,23 +81,37 @@ record Strikes(Placement placement, int bytes, int spacing, List<List<Integer>> 
                 .withArgs(plan.toArguments());
     }
 
-    private static double millis(RunRecord record, int strike) {
-        return (last(record, LoopUnderKills.RUNNING + strike) - first(record, LoopUnderKills.KILLED + strike)) / 1e6;
+    /** Repairs by the strike that they belong to, which follows from where the loop went on. */
+    SortedMap<Integer, List<Repair>> byStrike(List<Repair> repairs) {
+        return repairs.stream()
+                .collect(Collectors.groupingBy(
+                        repair -> plan().strikeBefore(repair.from()), TreeMap::new, Collectors.toList()));
     }
 
-    /** The earliest time that ranks have told under a name. */
-    static long first(RunRecord record, String name) {
-        return told(record, name).min().orElse(Long.MAX_VALUE);
+    /** The sum of each phase, in the order in which they are gone through. */
+    static Map<String, Double> phases(List<Repair> repairs) {
+        Map<String, Double> sums = new LinkedHashMap<>();
+        repairs.forEach(repair -> repair.phases().forEach((phase, millis) -> sums.merge(phase, millis, Double::sum)));
+        return sums;
     }
 
-    /** The latest. */
-    static long last(RunRecord record, String name) {
-        return told(record, name).max().orElse(0);
+    private double millis(RunRecord record, int strike) {
+        Moment moment = new Moment.Iteration(plan().iterationOf(strike));
+        long killed = record.faults().stream()
+                .filter(death -> death.fault().moment().equals(moment))
+                .mapToLong(Injected::nanos)
+                .min()
+                .orElseThrow();
+        return (runningAgain(record, strike) - killed) / 1e6;
     }
 
-    private static LongStream told(RunRecord record, String name) {
+    /** When the last rank ran again after a strike. */
+    static long runningAgain(RunRecord record, int strike) {
+        String name = LoopUnderKills.RUNNING + strike;
         return record.results().values().stream()
                 .filter(told -> told.containsKey(name))
-                .mapToLong(told -> Long.parseLong(told.get(name)));
+                .mapToLong(told -> Long.parseLong(told.get(name)))
+                .max()
+                .orElseThrow();
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.experiments.bench.Strikes.Recovered;
+import io.everloop.framework.launch.Repair;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,27 @@ class RecoveryTest {
                     .sum();
             assertTrue(strike.millis() > 0.9 * steps, strike::toString);
         }
+    }
+
+    @Test
+    void severalRepairsOfOneStrikeAreOneRecovery() {
+        Strikes strikes = new Strikes(Placement.of(8), 8, 1_500, List.of(List.of(4, 3), List.of(2), List.of(1)));
+        Repair atOnce = repair(4, 1_500, 10);
+        Repair noticedLater = repair(3, 1_520, 5);
+        Repair second = repair(2, 3_000, 20);
+        Repair third = repair(1, 4_520, 30);
+        assertEquals(
+                Map.of(0, List.of(atOnce, noticedLater), 1, List.of(second), 2, List.of(third)),
+                strikes.byStrike(List.of(atOnce, noticedLater, second, third)));
+        assertEquals(
+                Map.of("detect", 15.0, "restore", 30.0),
+                Strikes.phases(List.of(atOnce, noticedLater)),
+                "phases of one strike are added up");
+    }
+
+    private static Repair repair(int rank, long from, double millis) {
+        Map<String, Double> phases = Map.of("detect", millis, "restore", 2 * millis);
+        return new Repair(List.of(rank), 8, from, from, false, "", phases, 3 * millis);
     }
 
     @Test

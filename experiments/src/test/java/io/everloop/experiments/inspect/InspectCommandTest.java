@@ -164,7 +164,13 @@ class InspectCommandTest {
         assertTrue(err.toString().contains("job.properties cannot be read: its checksum is wrong"), err::toString);
         Files.delete(temporary.resolve("job.properties"));
         assertEquals(1, inspect(temporary.toString(), "--json"));
-        assertTrue(new ObjectMapper().readTree(out.toString()).get("broken").booleanValue());
+        JsonNode document = new ObjectMapper().readTree(out.toString());
+        assertTrue(document.get("broken").booleanValue());
+        assertTrue(
+                document.get("trouble")
+                        .textValue()
+                        .endsWith("holds commits but no job.properties that tells whose they are: put it back"),
+                out::toString);
     }
 
     private int inspect(String... arguments) {

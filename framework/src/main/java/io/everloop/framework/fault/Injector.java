@@ -126,11 +126,11 @@ public final class Injector implements JobListener, AutoCloseable {
         tell(fault, victim.getAsInt(), ranks, now);
     }
 
-    /** A rank says that it carries out a fault. */
+    /** A rank says that it carries out a fault. That it died of it may have been heard before. */
     public synchronized void carriedOut(Fault fault, int rank, long nanos) {
-        Victim victim = Victim.rank(
+        int worker = seats.lastOf(
                 fault.harm() instanceof Harm.Corrupt ? rank : fault.victim().number());
-        seats.workerOf(victim).ifPresent(worker -> tell(fault, worker, seats.ranksOf(worker), nanos));
+        tell(fault, worker, seats.ranksOf(worker), nanos);
     }
 
     private void tell(Fault fault, int worker, List<Integer> ranks, long nanos) {

@@ -34,6 +34,11 @@ final class Seats {
         return dead.contains(worker) ? OptionalInt.empty() : OptionalInt.of(worker);
     }
 
+    /** The process that ran a rank last, whether it is dead or not. */
+    int lastOf(int rank) {
+        return workerOf.get(rank);
+    }
+
     List<Integer> ranksOf(int worker) {
         return workerOf.entrySet().stream()
                 .filter(seat -> seat.getValue() == worker)

@@ -84,9 +84,14 @@ public final class Archive {
         if (!Files.isDirectory(directory)) {
             throw new LevelException(directory + (Files.exists(directory) ? " is no directory" : " does not exist"));
         }
-        return JobFile.in(directory)
-                .orElseThrow(() ->
-                        new LevelException(directory + " holds no commits: there is no " + JobFile.NAME + " in it"));
+        Optional<JobFile> owner = JobFile.in(directory);
+        if (owner.isEmpty()) {
+            throw new LevelException(directory
+                    + (isAny(directory)
+                            ? " holds commits but no " + JobFile.NAME + " that tells whose they are: put it back"
+                            : " holds no commits: there is no " + JobFile.NAME + " in it"));
+        }
+        return owner.get();
     }
 
     private static List<String> names(Path directory) throws LevelException {

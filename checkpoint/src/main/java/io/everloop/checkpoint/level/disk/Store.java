@@ -123,8 +123,10 @@ public final class Store implements AutoCloseable {
     private void write(Image image, FileName name) throws IOException {
         Failpoint.reached("checkpoint.save.disk.open");
         claim.describe();
-        // That the working file is no version any more must be known before it is overwritten.
-        directory.force();
+        if (directory.hasWorking(rank)) {
+            // That the working file is no version any more must be known before it is overwritten.
+            directory.force();
+        }
         try (FileChannel channel = directory.openWorking(rank)) {
             writer.write(image, claim.job().id(), channel);
         }
@@ -224,7 +226,7 @@ public final class Store implements AutoCloseable {
 
     /** The first that goes is overwritten next, others are deleted. */
     private void drop(FileName copy) throws IOException {
-        if (Files.exists(directory.path().resolve(FileName.working(rank)))) {
+        if (directory.hasWorking(rank)) {
             Failpoint.reached("checkpoint.free.disk.delete");
             Files.deleteIfExists(directory.path().resolve(copy.toString()));
         } else {

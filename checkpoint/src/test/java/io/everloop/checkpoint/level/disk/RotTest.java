@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level.disk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.checkpoint.image.Image;
@@ -57,6 +58,20 @@ class RotTest {
             }
         }
         assertTrue(!isBad());
+    }
+
+    @Test
+    void everyChangedByteAndEveryCutOfTheJobsDescriptionIsNoticed() throws Exception {
+        Path description = temporary.resolve(JobFile.NAME);
+        byte[] whole = Files.readAllBytes(description);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] changed = whole.clone();
+            changed[at] ^= (byte) (1 << at % 8);
+            Files.write(description, changed);
+            assertThrows(LevelException.class, () -> JobFile.in(temporary), "byte " + at);
+            Files.write(description, Arrays.copyOf(whole, at));
+            assertThrows(LevelException.class, () -> JobFile.in(temporary), "cut at " + at);
+        }
     }
 
     @Test

@@ -29,6 +29,9 @@ public final class CheckpointsStored implements RankProgram {
 
     private static final List<Integer> SELF = List.of(0);
 
+    /** New files differ more from round to round than those that are used again: the disk has to find room for them. */
+    private static final int LONGER = 3;
+
     private Path directory;
     private int directories;
 
@@ -46,18 +49,26 @@ public final class CheckpointsStored implements RankProgram {
         List<Path> seats = List.of(directory.resolve("a"), directory.resolve("b"), directory.resolve("c"));
         Subject voted = new Subject(ctx.comm(), data, spare -> quorum(spare, seats));
         long[] taken = {0};
+        size.longer(LONGER)
+                .turns(ctx)
+                .addRivals(
+                        "plain-new",
+                        () -> {
+                            Files.deleteIfExists(plain);
+                            settle();
+                            return Turns.time(() -> write(data.outside(), plain));
+                        },
+                        "disk-new",
+                        () -> {
+                            remove(((DiskLevel) fresh.level()));
+                            fresh.replace(this::emptyLevel);
+                            data.change();
+                            fresh.take();
+                            settle();
+                            return Turns.time(fresh::save);
+                        })
+                .run();
         size.turns(ctx)
-                .add("plain-new", () -> {
-                    Files.deleteIfExists(plain);
-                    return Turns.time(() -> write(data.outside(), plain));
-                })
-                .add("disk-new", () -> {
-                    remove(((DiskLevel) fresh.level()));
-                    fresh.replace(this::emptyLevel);
-                    data.change();
-                    fresh.take();
-                    return Turns.time(fresh::save);
-                })
                 .add("plain-reused", () -> Turns.time(() -> write(data.outside(), again)))
                 .add("disk-reused", () -> commit(data, reusing, taken))
                 .add("commit-disk", () -> taken[0])
@@ -102,6 +113,13 @@ public final class CheckpointsStored implements RankProgram {
             for (Path file : files.toList()) {
                 Files.delete(file);
             }
+        }
+    }
+
+    /** What was deleted is given back to the disk now, and not with the next file that is forced. */
+    private void settle() throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
         }
     }
 

@@ -11,15 +11,15 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * A loop of reductions, and of a millisecond between two of them as if something were computed, that tells when somebody is
- * about to be killed, and when it runs again. All data changes before each commit.
+ * A loop of reductions, and of a millisecond between two of them as if something were computed, that tells when it runs again
+ * after a strike. All data changes before each commit.
  */
 public final class LoopUnderKills implements IterativeApp {
 
-    /** Named so, with the number of the strike: when a victim was about to die, by the clock that all processes share. */
-    public static final String KILLED = "killed-";
-
-    /** The same: when a rank came to its first iteration afterwards; a job that goes on from its disk counts that as the first. */
+    /**
+     * Named so, with the number of the strike: when a rank came to its first iteration after the last repair of it, by the
+     * clock that all processes share. A job that goes on from its disk does so after the strike that ended it.
+     */
     public static final String RUNNING = "running-";
 
     private static final long COMPUTING_NANOS = 1_000_000;
@@ -38,6 +38,18 @@ public final class LoopUnderKills implements IterativeApp {
 
         public long iterationOf(int strike) {
             return (strike + 1L) * spacing + DELAY;
+        }
+
+        /**
+         * The strike after which a loop goes on with an iteration. A commit lies between any two strikes, so nobody goes back
+         * beyond the one before, however many repairs a strike takes.
+         */
+        public int strikeBefore(long iteration) {
+            int strike = 0;
+            while (iterationOf(strike) < iteration) {
+                strike++;
+            }
+            return strike;
         }
 
         long end() {
@@ -88,7 +100,7 @@ public final class LoopUnderKills implements IterativeApp {
     @Override
     public boolean iterate(Context ctx, long i) {
         if (runsAgain) {
-            ctx.result(RUNNING + (ctx.epoch() - 1), String.valueOf(System.nanoTime()));
+            ctx.result(RUNNING + plan.strikeBefore(i), String.valueOf(System.nanoTime()));
             runsAgain = false;
         }
         if (i % plan.spacing() == plan.spacing() - 1) {
@@ -96,12 +108,6 @@ public final class LoopUnderKills implements IterativeApp {
         }
         LockSupport.parkNanos(COMPUTING_NANOS);
         ctx.comm().allreduce(data[0], Op.MAX);
-        int strike = (int) ctx.epoch();
-        if (strike < plan.victims().size()
-                && i + 1 == plan.iterationOf(strike)
-                && plan.victims().get(strike).contains(ctx.rank())) {
-            ctx.result(KILLED + strike, String.valueOf(System.nanoTime()));
-        }
         return i + 1 < plan.end();
     }
 

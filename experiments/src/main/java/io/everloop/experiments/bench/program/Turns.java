@@ -3,6 +3,7 @@ package io.everloop.experiments.bench.program;
 import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,9 @@ final class Turns {
     private final RankContext ctx;
     private final int warmUps;
     private final int rounds;
-    private final Map<String, Turn> turns = new LinkedHashMap<>();
+    private final List<List<Named>> turns = new ArrayList<>();
+
+    private record Named(String name, Turn turn) {}
 
     /** Turns of which the first rounds do not count. */
     Turns(RankContext ctx, int warmUps, int rounds) {
@@ -41,7 +44,13 @@ final class Turns {
 
     /** Adds something to each round, measured under the given name. */
     Turns add(String name, Turn turn) {
-        turns.put(name, turn);
+        turns.add(List.of(new Named(name, turn)));
+        return this;
+    }
+
+    /** Adds two things that change places from round to round, where each leaves the machine worse than it found it. */
+    Turns addRivals(String one, Turn ones, String other, Turn others) {
+        turns.add(List.of(new Named(one, ones), new Named(other, others)));
         return this;
     }
 
@@ -56,11 +65,11 @@ final class Turns {
     void run() throws Exception {
         Map<String, List<Double>> seconds = new LinkedHashMap<>();
         for (int round = -warmUps; round < rounds; round++) {
-            for (Map.Entry<String, Turn> turn : turns.entrySet()) {
+            for (Named next : order(round)) {
                 ctx.comm().barrier();
-                double slowest = ctx.comm().allreduce(turn.getValue().nanos(), Op.MAX) / 1e9;
+                double slowest = ctx.comm().allreduce(next.turn().nanos(), Op.MAX) / 1e9;
                 if (round >= 0) {
-                    seconds.computeIfAbsent(turn.getKey(), any -> new ArrayList<>())
+                    seconds.computeIfAbsent(next.name(), any -> new ArrayList<>())
                             .add(slowest);
                 }
             }
@@ -68,5 +77,15 @@ final class Turns {
         if (ctx.rank() == 0) {
             seconds.forEach((name, times) -> ctx.result(name, Stopwatch.text(times)));
         }
+    }
+
+    private List<Named> order(int round) {
+        List<Named> all = new ArrayList<>();
+        for (List<Named> rivals : turns) {
+            List<Named> turned = new ArrayList<>(rivals);
+            Collections.rotate(turned, round);
+            all.addAll(turned);
+        }
+        return all;
     }
 }
