@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class Rehearsal {
 
-    /** The name of the threads that rehearse in the background, and of those of imagined ranks. */
+    /** The name of the threads that rehearse in the background. */
     public static final String THREAD = "everloop-rehearsal";
 
     private static final int ALONE = 6;
@@ -89,9 +89,9 @@ public final class Rehearsal {
         }
     }
 
-    /** Whether this thread is that of a rank which is only imagined. */
+    /** Whether what this thread does is only imagined. */
     public static boolean isHere() {
-        return Thread.currentThread().getName().equals(THREAD);
+        return Failpoint.isIgnoredHere();
     }
 
     /** What the program wants to go through. */

@@ -198,14 +198,14 @@ final class Control implements AutoCloseable {
         }
     }
 
-    /** A line that somebody in this worker printed. */
+    /** A line that somebody in this worker printed; not what was only imagined. */
     void print(String text) {
         if (!Rehearsal.isHere()) {
             say(new Message.Output(speaker(), text));
         }
     }
 
-    /** A line that somebody in this worker wrote to its standard error. */
+    /** The same for its standard error. */
     void complain(String text) {
         if (!Rehearsal.isHere()) {
             say(new Message.Complaint(speaker(), text));
