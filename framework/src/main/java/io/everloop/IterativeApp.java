@@ -101,6 +101,23 @@ public interface IterativeApp {
     /** Hears that protected fields have been restored or worked out, at every rank. Does nothing by default. */
     default void recovered(Context ctx) throws Exception {}
 
+    /**
+     * Does a little of what {@link #iterate} does, with little data, so that Java has translated it before it is needed. Does
+     * nothing by default: then the loop is slow for a while after a failure, because a newcomer has never run any of it.
+     *
+     * <p>Called in processes that wait to take a dead one's place, by a thread in the background, again and again for as long
+     * as that becomes faster and the place is not taken. So one call is short: a few iterations of a problem that takes 10 ms
+     * once it is fast. Each call has a new object, on which nothing else is called. Its context is that of a rank which is alone
+     * and of which nobody hears: what it prints or hands over goes nowhere, {@link Context#register} does nothing, and
+     * {@link Context#rollback} ends it. It touches nothing but memory and this context. Whatever it throws ends the warm-up,
+     * and nothing else.
+     *
+     * <p>Programs that have a loop of their own have nothing like it.
+     *
+     * @param alone has the arguments of the program, and a communicator of one rank
+     */
+    default void warmUp(Context alone) throws Exception {}
+
     /** Hands over results, after the last iteration; may be called again if somebody dies meanwhile. Does nothing by default. */
     default void finish(Context ctx) throws Exception {}
 }

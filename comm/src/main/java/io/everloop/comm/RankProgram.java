@@ -29,6 +29,16 @@ public interface RankProgram {
     default void warmUp(List<String> args, Path directory) throws Exception {}
 
     /**
+     * Does a little of what the program will compute, with imagined ranks, in a process that waits to take a dead one's place.
+     * Called after {@link #warmUp} by a thread in the background, again and again for as long as that becomes faster, and
+     * not any more when the place is taken; one that is under way then is given up. What it throws ends it, and nobody hears
+     * of it. Does nothing by default.
+     *
+     * @param args what the program will be given
+     */
+    default void practise(List<String> args, Imagination imagination) {}
+
+    /**
      * Gets ready, in a process that waits to take a dead one's place, for what ranks {@link RankContext#foretell}. Called after
      * {@link #warmUp} by a thread of its own, which is interrupted when the place is taken. Does nothing by default.
      */

@@ -53,6 +53,11 @@ public final class Failpoint {
         }
     }
 
+    /** Whether this thread does such a thing. */
+    static boolean isIgnoredHere() {
+        return REHEARSING_HERE.get();
+    }
+
     /** Says that the step with this name is about to be done; does not return if the worker is to die here. */
     public static void reached(String name) {
         Consumer<String> told = witness;

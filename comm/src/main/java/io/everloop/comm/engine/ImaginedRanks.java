@@ -15,6 +15,7 @@ final class ImaginedRanks implements AutoCloseable {
 
     private final Waiting waiting = new Waiting();
     private final Engine engine;
+    private final List<Communicator> worlds = new ArrayList<>();
 
     ImaginedRanks(WorkerSpec spec, int ranks) throws IOException {
         engine = new Engine(
@@ -23,14 +24,16 @@ final class ImaginedRanks implements AutoCloseable {
                 context -> Agreements.of(spec.agreement(), context.rank(), context),
                 peer -> {});
         waiting.serve(engine, new Keeper(waiting, engine.chores(), () -> {}, "rehearsal"));
+        int[] members = IntStream.range(0, ranks).toArray();
+        for (Member member : engine.members()) {
+            worlds.add(member.context(ContextIds.WORLD).open(members).communicator());
+        }
     }
 
     void play(Imagination.Part part) {
-        int[] members = IntStream.range(0, engine.members().length).toArray();
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
-        for (Member member : engine.members()) {
-            Communicator world = member.context(ContextIds.WORLD).open(members).communicator();
+        for (Communicator world : worlds) {
             Thread thread = new Thread(() -> Failpoint.ignoringHere(() -> play(part, world, thrown)), Rehearsal.THREAD);
             thread.setDaemon(true);
             threads.add(thread);
@@ -64,6 +67,11 @@ final class ImaginedRanks implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Has whatever they say to each other fail from now on; by any thread. */
+    void giveUp() {
+        Failpoint.ignoringHere(() -> worlds.forEach(Communicator::revoke));
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class Rehearsal {
 
-    /** The name of the thread that rehearses in the background. */
+    /** The name of the threads that rehearse in the background. */
     public static final String THREAD = "everloop-rehearsal";
 
     private static final int ALONE = 6;
@@ -75,17 +75,23 @@ public final class Rehearsal {
             if (round % PROGRAM_EVERY == 0) {
                 program(spec, program);
             }
-            rest(Math.min(LONGEST_REST_NANOS, rest * (System.nanoTime() - begin)), deaths);
+            rest(rest * (System.nanoTime() - begin), deaths);
         }
     }
 
-    private static void rest(long nanos, IntSupplier deaths) {
+    /** Leaves the machine to others for so long, but not too long, and while a real repair goes on. */
+    static void rest(long nanos, IntSupplier deaths) {
         int known = deaths.getAsInt();
-        LockSupport.parkNanos(nanos);
+        LockSupport.parkNanos(Math.min(LONGEST_REST_NANOS, nanos));
         while (deaths.getAsInt() != known) {
             known = deaths.getAsInt();
             LockSupport.parkNanos(REPAIR_NANOS);
         }
+    }
+
+    /** Whether what this thread does is only imagined. */
+    public static boolean isHere() {
+        return Failpoint.isIgnoredHere();
     }
 
     /** What the program wants to go through. */

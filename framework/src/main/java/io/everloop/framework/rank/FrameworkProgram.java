@@ -1,5 +1,6 @@
 package io.everloop.framework.rank;
 
+import io.everloop.Context;
 import io.everloop.IterativeApp;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.compress.Packer;
@@ -77,6 +78,24 @@ public final class FrameworkProgram implements RankProgram {
         follow(settings.program());
         if (settings.strategy() == Strategy.LOCAL) {
             Messenger.rehearse(directory);
+        }
+    }
+
+    @Override
+    public void practise(List<String> args, Imagination imagination) {
+        Settings settings = Settings.fromArguments(args);
+        made.map(IterativeApp::getClass)
+                .filter(FrameworkProgram::warmsUp)
+                .ifPresent(type ->
+                        imagination.play(1, world -> make(type).warmUp(new AloneContext(world, settings.args()))));
+    }
+
+    /** Where nothing would be done no further apps are made: that may take as much as their authors like. */
+    private static boolean warmsUp(Class<?> type) {
+        try {
+            return type.getMethod("warmUp", Context.class).getDeclaringClass() != IterativeApp.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(type + " is no app", e);
         }
     }
 

@@ -21,6 +21,7 @@ record CgOptions(
         Decomposition parts, Preconditioner.Kind preconditioner, double tolerance, int iterations, boolean agrees) {
 
     private static final int MOST = 1000;
+    private static final int FEW = 10;
     private static final int ENTRIES_OF_A_ROW = 27;
     private static final String AGREE = "--agree";
     private static final List<String> NAMES =
@@ -33,9 +34,20 @@ record CgOptions(
      * @throws IllegalArgumentException with a sentence, if there is no such program
      */
     static CgOptions of(String program, List<String> args, int ranks, List<String> more) {
+        return of(program, args, ranks, more, MOST);
+    }
+
+    /** The same on so few elements that it takes no time, for one rank. */
+    static CgOptions small(String program, List<String> args, List<String> more) {
+        return of(program, args, 1, more, FEW);
+    }
+
+    private static CgOptions of(String program, List<String> args, int ranks, List<String> more, int most) {
         Options options = read(program, args, more);
         int nx = options.whole("--nx", 32, 1, MOST);
-        Brick brick = new Brick(nx, options.whole("--ny", nx, 1, MOST), options.whole("--nz", nx, 1, MOST));
+        int ny = options.whole("--ny", nx, 1, MOST);
+        int nz = options.whole("--nz", nx, 1, MOST);
+        Brick brick = new Brick(Math.min(nx, most), Math.min(ny, most), Math.min(nz, most));
         Decomposition parts = brick.divided(ranks);
         if (parts.box(ranks - 1).grown().count() * ENTRIES_OF_A_ROW > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(

@@ -122,6 +122,16 @@ public final class ConjugateGradient implements IterativeApp {
     }
 
     @Override
+    public void warmUp(Context alone) {
+        problem = Problem.of(CgOptions.small("cg", alone.args(), Resilience.NAMES), alone.rank());
+        start(alone);
+        boolean more = true;
+        for (long i = 0; more; i++) {
+            more = iterate(alone, i);
+        }
+    }
+
+    @Override
     public void finish(Context ctx) {
         var figures = problem.figures(ctx.comm());
         figures.forEach(ctx::result);

@@ -22,7 +22,15 @@ record Steps(CgOptions options, int count, double dt) {
      * @throws IllegalArgumentException with a sentence, if there is no such program
      */
     static Steps of(String program, List<String> args, int ranks) {
-        CgOptions solved = CgOptions.of(program, args, ranks, NAMES);
+        return of(program, args, CgOptions.of(program, args, ranks, NAMES));
+    }
+
+    /** The same with so little to solve that it takes no time, for one rank. */
+    static Steps small(String program, List<String> args) {
+        return of(program, args, CgOptions.small(program, args, NAMES));
+    }
+
+    private static Steps of(String program, List<String> args, CgOptions solved) {
         Options options = CgOptions.read(program, args, NAMES);
         return new Steps(solved, options.whole("--steps", 20, 1, MOST), options.real("--dt", 0.01, 1e-9, 1e9));
     }

@@ -52,6 +52,14 @@ public final class TimeSteps implements IterativeApp {
     }
 
     @Override
+    public void warmUp(Context alone) {
+        steps = Steps.small("cg-steps", alone.args());
+        problem = steps.problem(alone.rank());
+        start(alone);
+        iterate(alone, 0);
+    }
+
+    @Override
     public void finish(Context ctx) {
         var figures = problem.figures(ctx.comm(), steps.end(), temperature);
         if (ctx.rank() == 0) {

@@ -118,6 +118,16 @@ public final class ReactingFlow implements IterativeApp {
     }
 
     @Override
+    public void warmUp(Context alone) {
+        simulation = new Simulation(S3dOptions.small("s3d", alone.args(), Resilience.NAMES), alone.rank());
+        fields = simulation.begin();
+        boolean more = true;
+        for (long i = 0; more; i++) {
+            more = simulation.step(alone.comm(), fields, i);
+        }
+    }
+
+    @Override
     public void finish(Context ctx) {
         var figures = simulation.figures(ctx.comm(), fields);
         figures.forEach(ctx::result);

@@ -24,6 +24,8 @@ import java.util.List;
 record S3dOptions(Decomposition parts, Model model, boolean isClosed, int steps, double dt, int filter) {
 
     private static final int MOST = 1000;
+    private static final int FEW_CELLS = 12;
+    private static final int FEW_STEPS = 5;
     private static final List<String> NAMES =
             List.of("--nx", "--ny", "--nz", "--model", "--boundary", "--steps", "--dt", "--filter");
 
@@ -36,8 +38,25 @@ record S3dOptions(Decomposition parts, Model model, boolean isClosed, int steps,
      */
     static S3dOptions of(String program, List<String> args, int blocks, List<String> more) {
         Options options = read(program, args, more);
+        return of(options, grid(options, MOST), blocks);
+    }
+
+    /** A few steps of the same on so few cells that they take no time, for one rank. */
+    static S3dOptions small(String program, List<String> args, List<String> more) {
+        Options options = read(program, args, more);
+        S3dOptions same = of(options, grid(options, FEW_CELLS), 1);
+        int filter = Math.min(same.filter, FEW_STEPS);
+        return new S3dOptions(same.parts, same.model, same.isClosed, FEW_STEPS, same.dt, filter);
+    }
+
+    private static Box grid(Options options, int most) {
         int nx = cells(options, "--nx", 32);
-        Box all = new Box(0, 0, 0, nx, cells(options, "--ny", nx), cells(options, "--nz", nx));
+        int ny = cells(options, "--ny", nx);
+        int nz = cells(options, "--nz", nx);
+        return new Box(0, 0, 0, Math.min(nx, most), Math.min(ny, most), Math.min(nz, most));
+    }
+
+    private static S3dOptions of(Options options, Box all, int blocks) {
         Decomposition parts = Decomposition.of(all, blocks, Sweep.FARTHEST);
         if (parts.box(blocks - 1).count() * Model.QUANTITIES > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("a grid of " + all.size() + " cells is too large for " + blocks

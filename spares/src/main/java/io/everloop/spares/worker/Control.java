@@ -1,5 +1,6 @@
 package io.everloop.spares.worker;
 
+import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
 import io.everloop.comm.engine.WorkerSpec;
 import io.everloop.comm.link.Transport;
@@ -187,14 +188,18 @@ final class Control implements AutoCloseable {
         }
     }
 
-    /** A line that somebody in this worker printed. */
+    /** A line that somebody in this worker printed; not what was only imagined. */
     void print(String text) {
-        say(new Message.Output(speaker(), text));
+        if (!Rehearsal.isHere()) {
+            say(new Message.Output(speaker(), text));
+        }
     }
 
-    /** A line that somebody in this worker wrote to its standard error. */
+    /** The same for its standard error. */
     void complain(String text) {
-        say(new Message.Complaint(speaker(), text));
+        if (!Rehearsal.isHere()) {
+            say(new Message.Complaint(speaker(), text));
+        }
     }
 
     /** The rank whose thread this is; one that belongs to none counts as the first. */

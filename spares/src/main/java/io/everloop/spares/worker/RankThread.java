@@ -6,6 +6,7 @@ import io.everloop.comm.Parallel;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
 import io.everloop.comm.engine.Failpoint;
+import io.everloop.comm.engine.Practice;
 import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
 import io.everloop.spares.control.Codec;
@@ -80,7 +81,7 @@ final class RankThread extends Thread {
         }
     }
 
-    /** Gets ready for what ranks say they have, until one of them is this one. */
+    /** Gets ready for what ranks compute, and say they have, until one of them is this one, however long that takes. */
     private void follow(RankProgram program) {
         ExecutorService follower = Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, "everloop-follower");
@@ -89,14 +90,24 @@ final class RankThread extends Thread {
         });
         Consumer<String> hears = word -> follower.execute(() -> program.foresee(word));
         control.follow(hears);
-        takePlace();
+        Optional<Practice> practice = practise(program);
+        Communicator invitedTo = worker.awaitInvitation(slot);
+        practice.ifPresent(Practice::close);
+        takePlace(invitedTo);
         control.unfollow(hears);
         follower.shutdownNow();
     }
 
-    /** Waits, as long as it takes, until somebody needs this rank. */
-    private void takePlace() {
-        Communicator invitedTo = worker.awaitInvitation(slot);
+    /** Once for all ranks of the worker, as well. */
+    private Optional<Practice> practise(RankProgram program) {
+        return slot == 0
+                ? Optional.of(Practice.inBackground(
+                        settings.spec(), program, settings.args(), control.workers(), worker::deaths))
+                : Optional.empty();
+    }
+
+    /** Somebody needs this rank. */
+    private void takePlace(Communicator invitedTo) {
         rank = invitedTo.rank();
         setName("rank-" + rank);
         // Before anybody can go on: so the agent knows of it before it hears that others are done.
