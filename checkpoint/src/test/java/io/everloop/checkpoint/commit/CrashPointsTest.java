@@ -132,10 +132,7 @@ class CrashPointsTest {
         }
         boolean ofALevel =
                 Stream.of("partner", "parity", "disk", "quorum", "grid").anyMatch(point::contains);
-        // A quorum writes its files as a directory does.
-        return !ofALevel
-                || point.contains("." + kind.name().toLowerCase(java.util.Locale.ROOT))
-                || (kind == Kind.QUORUM && point.contains(".disk."));
+        return !ofALevel || point.contains("." + kind.name().toLowerCase(java.util.Locale.ROOT));
     }
 
     @ParameterizedTest

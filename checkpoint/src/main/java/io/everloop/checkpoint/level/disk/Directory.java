@@ -77,10 +77,6 @@ final class Directory {
         return FileChannel.open(path.resolve(FileName.working(rank)), options, permissions("rw-------"));
     }
 
-    boolean hasWorking(int rank) {
-        return Files.exists(path.resolve(FileName.working(rank)));
-    }
-
     void deleteWorking(int rank) throws IOException {
         Files.deleteIfExists(path.resolve(FileName.working(rank)));
     }

@@ -123,10 +123,8 @@ public final class Store implements AutoCloseable {
     private void write(Image image, FileName name) throws IOException {
         Failpoint.reached("checkpoint.save.disk.open");
         claim.describe();
-        if (directory.hasWorking(rank)) {
-            // That the working file is no version any more must be known before it is overwritten.
-            directory.force();
-        }
+        // That the working file is no version any more must be known before it is overwritten.
+        directory.force();
         try (FileChannel channel = directory.openWorking(rank)) {
             writer.write(image, claim.job().id(), channel);
         }
@@ -226,7 +224,7 @@ public final class Store implements AutoCloseable {
 
     /** The first that goes is overwritten next, others are deleted. */
     private void drop(FileName copy) throws IOException {
-        if (directory.hasWorking(rank)) {
+        if (Files.exists(directory.path().resolve(FileName.working(rank)))) {
             Failpoint.reached("checkpoint.free.disk.delete");
             Files.deleteIfExists(directory.path().resolve(copy.toString()));
         } else {
