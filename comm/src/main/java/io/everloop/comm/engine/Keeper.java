@@ -46,7 +46,9 @@ final class Keeper implements Runnable {
                     rest();
                 }
                 asleep = false;
-                guarded = waiting.isGuarded() ? guarded : 0;
+                // A rank that only stopped waiting awake does so after every operation: it is not to wake this thread
+                // each time.
+                guarded = waiting.isAsleep() ? guarded : 0;
             } else {
                 LockSupport.parkNanos(this, TICK_NANOS);
             }

@@ -212,7 +212,9 @@ final class Waiting {
         }
         if (sleeper == null) {
             wakeOne();
-            keeper.wakeIfAsleep();
+            if (awaiting == 0) {
+                keeper.wakeIfAsleep();
+            }
         }
     }
 
@@ -299,6 +301,11 @@ final class Waiting {
     /** Whether some thread waits, asleep or awake, and looks after everything that comes. */
     boolean isGuarded() {
         return awaiting > 0;
+    }
+
+    /** Whether some thread sleeps on the links. */
+    boolean isAsleep() {
+        return sleeper != null;
     }
 
     /** There is a new time at which something is to be done. */
