@@ -14,7 +14,7 @@ import java.util.List;
 record CheckpointPlan(int mib, int groupMib, int gridMib, int warmUps, int rounds) {
 
     /** In well under a minute. */
-    static final CheckpointPlan QUICK = new CheckpointPlan(64, 32, 16, 6, 5);
+    static final CheckpointPlan QUICK = new CheckpointPlan(64, 32, 16, 6, 8);
 
     /** In a few minutes. */
     static final CheckpointPlan FULL = new CheckpointPlan(256, 256, 64, 8, 25);
