@@ -6,13 +6,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes progress while no rank does: protocols answer though everybody computes. Looks about once in a millisecond, and
- * not at all while some rank sleeps on the links, except when a chore is due.
+ * not at all while some rank waits, which looks itself, except when a chore is due.
  */
 final class Keeper implements Runnable {
 
     private static final long TICK_NANOS = 1_000_000;
 
-    /** After so many ticks with somebody asleep on the links it goes to sleep itself. */
+    /** After so many ticks with somebody waiting it goes to sleep itself. */
     private static final int PATIENCE = 20;
 
     private final Waiting waiting;
@@ -56,7 +56,7 @@ final class Keeper implements Runnable {
         }
     }
 
-    /** Until the rank that sleeps on the links is awake, or a chore is due. */
+    /** Until no rank waits any more, or a chore is due. */
     private void rest() {
         long dueNanos = dueNanos();
         if (dueNanos == Timed.NEVER) {
@@ -98,13 +98,13 @@ final class Keeper implements Runnable {
         }
     }
 
-    /** There is something to do at the next tick, though somebody sleeps on the links. */
+    /** There is something to do at the next tick, though somebody waits. */
     void tickOnce() {
         wanted = true;
         wakeIfAsleep();
     }
 
-    /** The rank that slept on the links is awake. */
+    /** No rank waits any more. */
     void wakeIfAsleep() {
         if (asleep) {
             LockSupport.unpark(thread);

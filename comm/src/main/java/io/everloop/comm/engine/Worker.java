@@ -220,16 +220,6 @@ public final class Worker implements AutoCloseable {
         engine.codec().register(classes);
     }
 
-    /** Whether another worker is known to be dead. */
-    public boolean isDead(int worker) {
-        waiting.enter();
-        try {
-            return engine.isDead(worker);
-        } finally {
-            waiting.leave();
-        }
-    }
-
     /** How many workers have died so far. */
     public int deaths() {
         waiting.enter();
