@@ -105,6 +105,9 @@ final class Meanings {
             ctx.result("barrier", nameOf(twin.lastError()));
             fromDead.await();
             ctx.result("dead", nameOf(twin.lastError()));
+            // A revocation may overtake the news of the death, so everybody has heard of that first.
+            ctx.comm().errorHandler(ErrorHandler.RETURN);
+            ctx.comm().agree(1);
             if (ctx.rank() == 0) {
                 twin.revoke();
             }
