@@ -42,8 +42,8 @@ final class Attempt {
     record Ending(boolean committed, long common, Optional<String> whyNot, boolean spoiltHere) {}
 
     /** This rank's data is not what it should be, whatever the levels do with it. */
-    Attempt spoiltBy(RuntimeException why) {
-        troubles.add(why.getMessage());
+    Attempt spoiltBy(String why) {
+        troubles.add(why);
         return this;
     }
 

@@ -153,6 +153,11 @@ public final class Coordinator implements AutoCloseable {
         }
     }
 
+    /** Whether a commit broke off so that nobody knows what was said: until all {@link #attach} again, all commits fail. */
+    public boolean isCut() {
+        return lines.map(Lines::isCut).orElse(false);
+    }
+
     private Lines attached() {
         return lines.orElseThrow(
                 () -> new IllegalStateException("checkpoints have no communicator: attach to one first"));
@@ -210,12 +215,18 @@ public final class Coordinator implements AutoCloseable {
         int rank = own.control().rank();
         int ranks = own.control().size();
         Attempt attempt = new Attempt(own, due, version, proposal & PROPOSABLE);
+        Image nothing = new Image(new Manifest(rank, ranks, version, iteration, List.of()), List.of());
         Shot shot;
         try {
             shot = camera.take(rank, ranks, version, iteration, checksumming());
         } catch (RegionException e) {
-            attempt.spoiltBy(e).run(new Image(new Manifest(rank, ranks, version, iteration, List.of()), List.of()));
+            attempt.spoiltBy(e.getMessage()).run(nothing);
             throw e;
+        } catch (OutOfMemoryError e) {
+            attempt.spoiltBy("no memory for a copy: " + e.getMessage());
+            Duration tried = Duration.ofNanos(System.nanoTime() - start);
+            last = CompletableFuture.completedFuture(conclude(attempt, nothing, 0, start, tried));
+            return last;
         }
         Duration pause = Duration.ofNanos(System.nanoTime() - start);
         Failpoint.reached("checkpoint.commit.taken");
@@ -232,7 +243,10 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private CommitOutcome complete(Attempt attempt, Shot shot, long start, Duration pause) {
-        Image image = shot.develop();
+        return conclude(attempt, shot.develop(), shot.copiedBytes(), start, pause);
+    }
+
+    private CommitOutcome conclude(Attempt attempt, Image image, long copiedBytes, long start, Duration pause) {
         Attempt.Ending ending = attempt.run(image);
         if (ending.committed()) {
             camera.confirmed(image);
@@ -240,15 +254,15 @@ public final class Coordinator implements AutoCloseable {
             camera.discarded(image);
         }
         CommitOutcome outcome = new CommitOutcome(
-                shot.version(),
-                shot.iteration(),
+                image.manifest().version(),
+                image.manifest().iteration(),
                 ending.committed(),
                 ending.common(),
                 ending.whyNot(),
                 ending.spoiltHere(),
                 attempt.levels(),
                 image.manifest().bytes(),
-                shot.copiedBytes(),
+                copiedBytes,
                 pause,
                 Duration.ofNanos(System.nanoTime() - start));
         listener.decided(outcome);

@@ -53,6 +53,11 @@ final class Lines {
         ofLevels.forEach(Communicator::revoke);
     }
 
+    /** Whether somebody has done that; others may not have heard of it yet. */
+    boolean isCut() {
+        return control.isRevoked();
+    }
+
     /**
      * What everybody says, combined; the same everywhere.
      *

@@ -209,6 +209,40 @@ class StackTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void aRankWithoutMemoryForItsCopyFailsOneCommitAndNothingElse(Mode mode) {
+        Ranks.run(2, world -> {
+            boolean[] isFull = {false};
+            double[] data = {world.rank()};
+            Coordinator coordinator = new Coordinator(
+                    new Regions()
+                            .array(
+                                    "data",
+                                    double[].class,
+                                    () -> isFull[0] ? full() : data,
+                                    given -> data[0] = given[0]),
+                    List.of(Stage.always(new PartnerLevel(1, LevelListener.NONE))),
+                    mode,
+                    CheckpointListener.NONE);
+            coordinator.attach(world, Ranks.placement(2));
+            assertTrue(coordinator.commit(1).join().committed());
+            data[0] += 10;
+            isFull[0] = world.rank() == 1;
+            CommitOutcome failed = coordinator.commit(2).join();
+            assertFalse(failed.committed());
+            assertEquals(world.rank() == 1, failed.spoiltHere());
+            isFull[0] = false;
+            assertEquals(1, coordinator.restore().version());
+            assertEquals(world.rank(), data[0]);
+            assertTrue(coordinator.commit(3).join().committed());
+        });
+    }
+
+    private static double[] full() {
+        throw new OutOfMemoryError("as if");
+    }
+
     @Test
     void levelsTakePartAsOftenAsTheyShould() {
         Ranks.run(2, world -> {

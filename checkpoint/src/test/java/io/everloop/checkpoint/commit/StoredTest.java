@@ -18,6 +18,8 @@ import io.everloop.checkpoint.level.disk.Store;
 import io.everloop.checkpoint.level.quorum.QuorumLevel;
 import io.everloop.checkpoint.partition.Partition;
 import io.everloop.comm.Communicator;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -119,6 +121,33 @@ class StoredTest {
                 program.coordinator.close();
             });
         }
+    }
+
+    /** Only what two ranks need of it is read, and then it is too late to say that the newest version is not there. */
+    @Test
+    void anotherNumberOfRanksGoesOnFromTheOlderVersionIfTheNewestHasRotted() throws IOException {
+        Ranks.run(3, world -> {
+            Distributed program = new Distributed(world, keepingTwo(3));
+            for (int i = 1; i <= 2; i++) {
+                program.compute(i);
+                assertTrue(program.coordinator.commit(i).join().committed());
+            }
+            program.coordinator.close();
+        });
+        Path newest = temporary.resolve("rank-1-of-3.version-2.permanent");
+        byte[] bytes = Files.readAllBytes(newest);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(newest, bytes);
+        Ranks.run(2, world -> {
+            Distributed program = new Distributed(world, keepingTwo(2));
+            assertEquals(1, program.coordinator.restore().iteration());
+            program.check(1);
+        });
+    }
+
+    private Level keepingTwo(int ranks) throws LevelException {
+        JobFile job = new JobFile("heat", "job-1", ranks, "disk", new TreeMap<>(DECLARED));
+        return new DiskLevel(Store.open(temporary, job, 2, LevelListener.NONE), PageSupply.FRESH);
     }
 
     @Test

@@ -28,10 +28,20 @@ final class AppRank {
     void run() throws Exception {
         try {
             guard.run(this::attempt);
-        } finally {
-            if (app instanceof AutoCloseable closeable) {
-                closeable.close();
+        } catch (Exception | Error thrown) {
+            try {
+                close();
+            } catch (Exception later) {
+                thrown.addSuppressed(later);
             }
+            throw thrown;
+        }
+        close();
+    }
+
+    private void close() throws Exception {
+        if (app instanceof AutoCloseable closeable) {
+            closeable.close();
         }
     }
 

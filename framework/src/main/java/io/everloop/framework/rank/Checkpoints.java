@@ -17,6 +17,7 @@ import io.everloop.framework.Commits;
 import io.everloop.framework.Settings;
 import io.everloop.framework.flight.CommitEvent;
 import io.everloop.framework.flight.Flight;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -109,6 +110,16 @@ final class Checkpoints implements AutoCloseable {
         coordinator.heardOf(highest);
     }
 
+    /** See {@link Coordinator#isCut}. */
+    boolean isCut() {
+        return coordinator.isCut();
+    }
+
+    /** Commits can be made again after one that broke off; collective. */
+    void mend() {
+        attach(world, false);
+    }
+
     /** See {@link Coordinator#settle}. */
     void settle() {
         coordinator.settle();
@@ -185,9 +196,10 @@ final class Checkpoints implements AutoCloseable {
         pending = Optional.empty();
         outcome.ifPresent(decided -> event.ifPresent(begun -> begun.decided(decided)));
         outcome.filter(CommitOutcome::committed).ifPresent(kept -> {
-            totals.add(kept);
+            Duration stalled = mode == Mode.ASYNCHRONOUS ? kept.pause() : kept.took();
+            totals.add(kept, stalled);
             version = kept.version();
-            schedule.learn(kept.common(), mode == Mode.ASYNCHRONOUS ? kept.pause() : kept.took());
+            schedule.learn(kept.common(), stalled);
         });
         return outcome.map(CommitOutcome::committed).orElse(true);
     }

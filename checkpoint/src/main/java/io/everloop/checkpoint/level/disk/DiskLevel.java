@@ -67,7 +67,7 @@ public final class DiskLevel implements Level {
     public List<Holding> holdings() {
         List<Holding> holdings = new ArrayList<>();
         store.mine().forEach(copy -> holdings.add(new Holding(rank, copy.version(), copy.permanent())));
-        resizing.version(ranks).ifPresent(version -> holdings.add(new Holding(rank, version, true)));
+        resizing.versions(ranks).forEach(version -> holdings.add(new Holding(rank, version, true)));
         return holdings;
     }
 

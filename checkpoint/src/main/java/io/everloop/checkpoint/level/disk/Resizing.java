@@ -16,27 +16,32 @@ public final class Resizing {
         this.stores = List.copyOf(stores);
     }
 
-    /** The newest version of another number of ranks that can be put together for this number, if there is one. */
-    public Optional<Long> version(int ranks) {
+    /** The versions of other numbers of ranks that can be put together for this number, the newest first. */
+    public List<Long> versions(int ranks) {
         try {
-            return newest(ranks).map(found -> found.version.version());
+            return all(ranks).stream()
+                    .map(found -> found.version.version())
+                    .distinct()
+                    .toList();
         } catch (LevelException e) {
             stores.forEach(store -> store.copies().weakened(e.getMessage()));
-            return Optional.empty();
+            return List.of();
         }
     }
 
-    /** A rank's image of that version; nothing if it is not the one that can be put together. */
+    /** A rank's image of that version; nothing if it is none of those that can be put together. */
     public Optional<Image> image(long version, int rank, int ranks) throws LevelException {
-        Optional<Found> found = newest(ranks).filter(candidate -> candidate.version.version() == version);
-        return found.isEmpty()
-                ? Optional.empty()
-                : Optional.of(found.get().archive.assemble(found.get().version, rank, ranks));
+        for (Found found : all(ranks)) {
+            if (found.version.version() == version) {
+                return Optional.of(found.archive.assemble(found.version, rank, ranks));
+            }
+        }
+        return Optional.empty();
     }
 
     private record Found(Archive archive, StoredVersion version) {}
 
-    private Optional<Found> newest(int ranks) throws LevelException {
+    private List<Found> all(int ranks) throws LevelException {
         List<Path> directories = new ArrayList<>();
         for (Store store : stores) {
             if (store.copies().hasOther(ranks)) {
@@ -44,21 +49,22 @@ public final class Resizing {
             }
         }
         if (directories.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         Archive archive = Archive.open(directories, false);
-        Optional<StoredVersion> newest = archive.versions().stream()
-                .filter(version -> version.ranks() != ranks && version.state() == VersionState.PERMANENT)
-                .findFirst();
-        if (newest.isEmpty()) {
-            return Optional.empty();
+        List<Found> all = new ArrayList<>();
+        for (StoredVersion version : archive.versions()) {
+            if (version.ranks() != ranks && version.state() == VersionState.PERMANENT) {
+                List<String> undeclared = archive.undeclared(version);
+                if (undeclared.isEmpty()) {
+                    all.add(new Found(archive, version));
+                } else if (all.isEmpty()) {
+                    throw new LevelException("version " + version.version() + " is of " + version.ranks()
+                            + " ranks and cannot be restored on " + ranks + ": declare the partition of "
+                            + String.join(", ", undeclared));
+                }
+            }
         }
-        List<String> undeclared = archive.undeclared(newest.get());
-        if (!undeclared.isEmpty()) {
-            throw new LevelException("version " + newest.get().version() + " is of "
-                    + newest.get().ranks() + " ranks and cannot be restored on " + ranks
-                    + ": declare the partition of " + String.join(", ", undeclared));
-        }
-        return Optional.of(new Found(archive, newest.get()));
+        return all;
     }
 }

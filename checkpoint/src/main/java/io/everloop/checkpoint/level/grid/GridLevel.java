@@ -198,7 +198,6 @@ public final class GridLevel implements Level {
         if (holdings().stream().noneMatch(held -> held.version() == version)) {
             save(image);
         }
-        confirm(version);
     }
 
     @Override

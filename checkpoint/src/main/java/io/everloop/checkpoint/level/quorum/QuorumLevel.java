@@ -184,7 +184,7 @@ public final class QuorumLevel implements Level {
             }
         }
         List<Holding> holdings = new ArrayList<>();
-        resizing.version(ranks).ifPresent(version -> permanent.putIfAbsent(version, true));
+        resizing.versions(ranks).forEach(version -> permanent.putIfAbsent(version, true));
         permanent.forEach((version, isPermanent) -> holdings.add(new Holding(rank, version, isPermanent)));
         return holdings;
     }

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -275,9 +276,13 @@ class GridLevelTest {
     }
 
     @Test
-    void reprotectingMakesAPermanentCopy() throws Exception {
+    void reprotectingLeavesOlderVersionsUntilTheCopyCountsEverywhere() throws Exception {
+        level.save(image(1));
+        level.confirm(1);
         level.save(image(3));
         level.reprotect(image(2));
+        assertEquals(Set.of(new Holding(0, 1, true), new Holding(0, 2, false)), Set.copyOf(level.holdings()));
+        level.confirm(2);
         assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
         assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
     }
