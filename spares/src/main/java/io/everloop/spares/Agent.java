@@ -196,7 +196,10 @@ final class Agent implements Runnable {
             receive(worker);
         }
         worker.ended = true;
-        if (worker.hasExited()) {
+        if (worker.hasExited() && isSuperfluous(worker)) {
+            died(worker, Sign.EXIT);
+            refillDue = pool.vacant() > 0 ? refillDue : Long.MAX_VALUE; // another one would end like it
+        } else if (worker.hasExited()) {
             String log = logOf.apply(worker.number);
             fail(
                     worker.state == State.STARTING
@@ -206,6 +209,16 @@ final class Agent implements Runnable {
             died(worker, Sign.EXIT);
         }
         disconnect(worker);
+    }
+
+    /** A spare that nobody waits for: the others go on as well without it. */
+    private boolean isSuperfluous(WorkerProcess worker) {
+        return started
+                && worker.number >= spec.workers()
+                && worker.ranks().isEmpty()
+                && pool.vacant() == 0
+                && !pool.substitutes().containsValue(worker.number)
+                && spec.onDepleted() != Depletion.FAIL;
     }
 
     private void died(WorkerProcess worker, Sign sign) {
@@ -287,8 +300,13 @@ final class Agent implements Runnable {
     private void welcome(WorkerProcess worker) {
         tellRunning(new Message.Contact(worker.number, worker.port));
         begin(worker);
-        OptionalInt dead = pool.arrived(worker.number);
-        dead.ifPresent(number -> tellRunning(new Message.Substitute(number, worker.number)));
+        arrive(worker);
+    }
+
+    /** There is one more spare, who may be missed already. */
+    private void arrive(WorkerProcess spare) {
+        OptionalInt dead = pool.arrived(spare.number);
+        dead.ifPresent(number -> tellRunning(new Message.Substitute(number, spare.number)));
     }
 
     /** Has a worker begin, and tells it what all others know. */
@@ -357,6 +375,7 @@ final class Agent implements Runnable {
             herald.tell(listener -> listener.seated(worker.number, seated.rank()));
         } else if (message instanceof Message.Moved moved) {
             worker.moved(moved.from(), moved.to());
+            herald.tell(listener -> listener.moved(worker.number, moved.from(), moved.to()));
         } else if (message instanceof Message.Announced) {
             tellRunning(message);
         } else if (message instanceof Message.Foretold) {
@@ -368,20 +387,29 @@ final class Agent implements Runnable {
         } else if (message instanceof Message.Failed failed) {
             fail(JobError.ofProgram(failed));
         } else if (message instanceof Message.Suspect suspect) {
-            suspect(suspect.worker(), worker);
+            suspect(known(suspect.worker()), worker);
+        } else if (message instanceof Message.Raving raving) {
+            // Nobody can go on with somebody who is not listened to.
+            died(known(raving.worker()), Sign.NONSENSE);
+            if (known(raving.worker()).state == State.DEAD) {
+                worker.send(new Message.Dead(raving.worker()));
+            }
         } else {
             throw new MalformedMessageException("a worker does not say " + message);
         }
     }
 
-    private void suspect(int number, WorkerProcess by) throws IOException {
+    private WorkerProcess known(int number) throws MalformedMessageException {
         if (number < 0 || number >= workers.size()) {
             throw new MalformedMessageException("there is no worker " + number + " to suspect");
         }
-        WorkerProcess worker = workers.get(number);
+        return workers.get(number);
+    }
+
+    private void suspect(WorkerProcess worker, WorkerProcess by) {
         if (worker.state == State.DEAD) {
             // Whoever had asked before may have died without telling anybody.
-            by.send(new Message.Dead(number));
+            by.send(new Message.Dead(worker.number));
         } else if (worker.isAlive()) {
             worker.suspectedBy(by);
             ask(worker);
@@ -409,14 +437,11 @@ final class Agent implements Runnable {
 
     private void start() {
         started = true;
-        for (WorkerProcess worker : workers) {
-            if (worker.state == State.WAITING) {
-                begin(worker);
-                if (worker.number >= spec.workers()) {
-                    pool.arrived(worker.number);
-                }
-            }
-        }
+        refillDue = System.nanoTime(); // somebody may have died already
+        List<WorkerProcess> here =
+                workers.stream().filter(worker -> worker.state == State.WAITING).toList();
+        here.forEach(this::begin);
+        here.stream().filter(worker -> worker.number >= spec.workers()).forEach(this::arrive);
         ledger.started();
         herald.tell(listener -> listener.ready(ledger.startUp().orElseThrow()));
     }

@@ -19,6 +19,7 @@ final class Herald {
     private final Thread thread = new Thread(this::run, "everloop-listener");
     private volatile boolean ended;
     private volatile boolean behind;
+    private volatile boolean broken;
     private RuntimeException thrown;
 
     Herald(JobListener listener, Runnable onCaughtUp) {
@@ -29,7 +30,9 @@ final class Herald {
     }
 
     void tell(Consumer<JobListener> piece) {
-        news.add(piece);
+        if (!broken) {
+            news.add(piece);
+        }
     }
 
     /** Whether so much is untold that no more should be asked for; says so itself when it has caught up. */
@@ -51,6 +54,7 @@ final class Herald {
             }
         } catch (RuntimeException e) {
             thrown = e;
+            broken = true; // nobody will listen any more
             news.clear();
             behind = false;
             onCaughtUp.run();

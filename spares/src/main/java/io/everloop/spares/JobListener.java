@@ -23,6 +23,9 @@ public interface JobListener {
     /** A worker that was a spare runs this rank from now on. */
     default void seated(int worker, int rank) {}
 
+    /** Fewer ranks go on, and one that this worker runs is counted otherwise from now on. */
+    default void moved(int worker, int from, int to) {}
+
     /** A rank has a result. */
     default void result(int rank, String name, String value) {}
 
@@ -57,6 +60,12 @@ public interface JobListener {
             public void seated(int worker, int rank) {
                 first.seated(worker, rank);
                 second.seated(worker, rank);
+            }
+
+            @Override
+            public void moved(int worker, int from, int to) {
+                first.moved(worker, from, to);
+                second.moved(worker, from, to);
             }
 
             @Override

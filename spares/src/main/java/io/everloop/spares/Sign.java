@@ -11,5 +11,7 @@ public enum Sign {
     /** It gave no sign of life for as long as the bound, and was killed. */
     SILENCE,
     /** Another worker had not heard of it, it gave no sign of life when asked, and was killed. */
-    SUSPICION
+    SUSPICION,
+    /** What it sent another worker made no sense, and it was killed. */
+    NONSENSE
 }

@@ -72,6 +72,16 @@ class SparesTest {
         }
     }
 
+    /** Spares may be there before the others begin, or after, or have to be started first. */
+    @ParameterizedTest
+    @CsvSource({"start, 1, FAIL", "hello, 1, FAIL", "begin, 1, FAIL", "start, 0, RESPAWN", "hello, 0, RESPAWN"})
+    void whoDiesBeforeTheBeginningIsReplaced(String point, int spares, Depletion onDepleted) throws Exception {
+        JobSpec spec = spec(1, spares, onDepleted).withFailpoint(new ArmedPoint(point, 1, 1));
+        try (Job job = Job.start(spec, JobListener.NONE)) {
+            checkAll(job.await(Duration.ofSeconds(60)));
+        }
+    }
+
     @Test
     void theSameRankDiesAgainAndAgain() throws Exception {
         JobResult result = Trial.run(spec(1, 3, Depletion.FAIL), (job, news) -> {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -46,7 +45,7 @@ final class Engine {
     private final Consumer<Peer> caller;
     private final Watchman watchman;
     private final Departures departures = new Departures();
-    private IntConsumer suspicion = worker -> {};
+    private Suspicion suspicion = (worker, raves) -> {};
     private ObjectCodec codec;
     private boolean settling;
     private long numbers;
@@ -296,7 +295,7 @@ final class Engine {
         waiting.wakeKeeper();
     }
 
-    void onSuspect(IntConsumer action) {
+    void onSuspect(Suspicion action) {
         suspicion = action;
     }
 
@@ -305,12 +304,12 @@ final class Engine {
         peer.cutOff();
         waiting.unlink(peer);
         LOG.log(Level.WARNING, "worker {0}: {1} is cut off: {2}", spec.worker(), peer, why.getMessage());
-        suspect(peer.worker());
+        suspicion.of(peer.worker(), true);
     }
 
-    /** Somebody should look after a worker. */
+    /** Somebody should look after a worker, of which nothing was heard for long. */
     void suspect(int worker) {
-        suspicion.accept(worker);
+        suspicion.of(worker, false);
     }
 
     /** A worker is dead: everybody here who needs one of its ranks is told. */

@@ -14,6 +14,7 @@ import io.everloop.comm.collective.Schedule;
 import io.everloop.comm.data.ObjectCodec;
 import io.everloop.comm.data.Slice;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -183,6 +184,16 @@ final class RankCommunicator extends Collectives {
         }
     }
 
+    /** Asks for something, under the lock of the engine. */
+    private <T> T told(Supplier<T> question) {
+        waiting.enter();
+        try {
+            return question.get();
+        } finally {
+            waiting.leave();
+        }
+    }
+
     private void start(SendOperation operation) {
         if (operation.target == NOBODY) {
             operation.complete();
@@ -332,13 +343,7 @@ final class RankCommunicator extends Collectives {
     public Communicator dup() {
         checkUsable();
         long id = context.childId(0);
-        CommException why;
-        waiting.enter();
-        try {
-            why = context.cannotTalkToAll();
-        } finally {
-            waiting.leave();
-        }
+        CommException why = told(context::cannotTalkToAll);
         if (why == null) {
             return make(id, context.members());
         }
@@ -368,12 +373,7 @@ final class RankCommunicator extends Collectives {
     @Override
     public void free() {
         checkUsable();
-        waiting.enter();
-        try {
-            context.free();
-        } finally {
-            waiting.leave();
-        }
+        begin(context::free);
     }
 
     // --- failures ---
@@ -412,12 +412,7 @@ final class RankCommunicator extends Collectives {
     @Override
     public Request<Long> iagree(long flag) {
         checkUsable();
-        waiting.enter();
-        try {
-            return context.agreements().agree(flag, false);
-        } finally {
-            waiting.leave();
-        }
+        return told(() -> context.agreements().agree(flag, false));
     }
 
     @Override
@@ -450,33 +445,20 @@ final class RankCommunicator extends Collectives {
     @Override
     public int ackFailed() {
         checkUsable();
-        waiting.enter();
-        try {
-            return context.acknowledge();
-        } finally {
-            waiting.leave();
-        }
+        return told(context::acknowledge);
     }
 
     @Override
     public Group getFailed() {
-        waiting.enter();
-        try {
+        return told(() -> {
             waiting.poll();
             return group().select(Context.toArray(context.failed()));
-        } finally {
-            waiting.leave();
-        }
+        });
     }
 
     @Override
     public Group getAcknowledged() {
-        waiting.enter();
-        try {
-            return group().select(Context.toArray(context.acknowledged()));
-        } finally {
-            waiting.leave();
-        }
+        return told(() -> group().select(Context.toArray(context.acknowledged())));
     }
 
     // --- errors ---

@@ -27,11 +27,11 @@ public final class Rehearsal {
     private static final int TOGETHER = 3;
     private static final int RANKS = 3;
 
-    /** Java translates what has run about 200 times; each rank of each round counts. */
-    private static final int AGAIN = 60;
+    /** So that all classes are there; to go on until Java has translated what they do takes longer than it ever saves. */
+    private static final int AGAIN = 12;
 
     /** The program has more to go through. */
-    private static final int PROGRAM_EVERY = 6;
+    private static final int PROGRAM_EVERY = 3;
 
     /** A first round that loads many classes is no reason to wait for long. */
     private static final long LONGEST_REST_NANOS = 500_000_000;
@@ -55,8 +55,8 @@ public final class Rehearsal {
     }
 
     /**
-     * Goes on rehearsing in the background, until Java has made machine code of what a repair runs. All workers together
-     * leave most of the machine to the program, and all of it to a real repair.
+     * Goes on rehearsing in the background, where the program has its part, too. All workers together leave most of the
+     * machine to the program, and all of it to a real repair.
      *
      * @param deaths how many have died so far
      */

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
 
 /** A process of a job, as those who start it see it. All methods may be called by any thread. */
 public final class Worker implements AutoCloseable {
@@ -241,7 +240,7 @@ public final class Worker implements AutoCloseable {
     }
 
     /** Sets who is told when a worker should be looked after: it makes no sense, or is silent. */
-    public void onSuspect(IntConsumer suspect) {
+    public void onSuspect(Suspicion suspect) {
         engine.onSuspect(suspect);
     }
 

@@ -2,6 +2,7 @@ package io.everloop.comm.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.comm.Communicator;
 import io.everloop.comm.ProcFailedException;
@@ -23,7 +24,8 @@ class NonsenseTest {
         CountDownLatch suspected = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
         try (Ranks ranks = Plan.of(3).over(transport).open()) {
-            ranks.workerOfRank(0).onSuspect(worker -> {
+            ranks.workerOfRank(0).onSuspect((worker, raves) -> {
+                assertTrue(raves);
                 suspects.add(worker);
                 suspected.countDown();
             });

@@ -43,6 +43,7 @@ public final class Codec {
     private static final int ANNOUNCED = 18;
     private static final int KILL = 19;
     private static final int FORETOLD = 20;
+    private static final int RAVING = 21;
 
     private Codec() {}
 
@@ -102,6 +103,9 @@ public final class Codec {
         } else if (message instanceof Message.Suspect suspect) {
             out.writeByte(SUSPECT);
             out.writeInt(suspect.worker());
+        } else if (message instanceof Message.Raving raving) {
+            out.writeByte(RAVING);
+            out.writeInt(raving.worker());
         } else {
             writeOfRank(message, out);
         }
@@ -181,6 +185,7 @@ public final class Codec {
             case PING -> new Message.Ping(in.readLong());
             case PONG -> new Message.Pong(in.readLong());
             case SUSPECT -> new Message.Suspect(in.readInt());
+            case RAVING -> new Message.Raving(in.readInt());
             case OUTPUT -> new Message.Output(in.readInt(), readText(in));
             case COMPLAINT -> new Message.Complaint(in.readInt(), readText(in));
             case RESULT -> new Message.Result(in.readInt(), readText(in), readText(in));

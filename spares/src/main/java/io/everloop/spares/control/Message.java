@@ -43,6 +43,9 @@ public sealed interface Message {
     /** Worker to agent: I have not heard of this worker for long. */
     record Suspect(int worker) implements Message {}
 
+    /** Worker to agent: what this worker sends makes no sense, and I do not listen to it any more. */
+    record Raving(int worker) implements Message {}
+
     /** Worker to agent: a rank printed a line. */
     record Output(int rank, String line) implements Message {}
 

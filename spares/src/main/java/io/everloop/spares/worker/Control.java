@@ -66,7 +66,8 @@ final class Control implements AutoCloseable {
         }
         control.line.trust();
         channel.configureBlocking(false);
-        engine.onSuspect(worker -> control.send(new Message.Suspect(worker)));
+        engine.onSuspect(
+                (worker, raves) -> control.send(raves ? new Message.Raving(worker) : new Message.Suspect(worker)));
         engine.watch(channel, control::onReadable);
         return control;
     }

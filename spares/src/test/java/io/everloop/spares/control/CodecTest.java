@@ -24,6 +24,7 @@ class CodecTest {
                 new Message.Ping(1L << 40),
                 new Message.Pong(-1),
                 new Message.Suspect(6),
+                new Message.Raving(5),
                 new Message.Output(2, "Zeile mit ü und 𝄞"),
                 new Message.Complaint(1, "a warning"),
                 new Message.Kill(),
