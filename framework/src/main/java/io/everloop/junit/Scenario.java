@@ -1,6 +1,7 @@
 package io.everloop.junit;
 
 import io.everloop.IterativeApp;
+import io.everloop.framework.Commits;
 import io.everloop.framework.Settings;
 import io.everloop.framework.fault.FaultPlan;
 import io.everloop.framework.keep.Comparison;
@@ -51,7 +52,8 @@ final class Scenario {
         Plan plan = plan("");
         run(
                 plan.spec().withSpares(0, Depletion.FAIL),
-                plan.settings().withKeep(keep),
+                // In a directory, its commits would be those of an earlier run to the other ones.
+                plan.settings().withCommits(Commits.fresh()).withKeep(keep),
                 FaultPlan.NONE,
                 "without any failure");
     }

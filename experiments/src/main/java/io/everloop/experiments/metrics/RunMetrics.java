@@ -47,7 +47,8 @@ final class RunMetrics implements RunListener {
 
     private void repaired(RunEvent.Repaired repaired) {
         registry.timer("everloop.repair").record(nanos(repaired.totalMillis()));
-        registry.counter("everloop.redone.iterations").increment((double) (repaired.iteration() - repaired.from()));
+        registry.counter("everloop.redone.iterations")
+                .increment((double) Math.max(0, repaired.iteration() - repaired.from()));
         repaired.phases()
                 .forEach((phase, millis) ->
                         registry.timer("everloop.repair.phase", "phase", phase).record(nanos(millis)));

@@ -90,8 +90,8 @@ public final class MtbfCommand implements Callable<Integer> {
             List<Duration> mtbfs = Arrays.stream(mtbf.split(",", -1))
                     .map(one -> Duration.ofNanos(Times.nanos(one)))
                     .toList();
-            if (mtbfs.stream().anyMatch(one -> one.compareTo(Duration.ofSeconds(1)) < 0)) {
-                throw new IllegalArgumentException("--mtbf takes times from 1s on");
+            if (mtbfs.stream().anyMatch(one -> one.isZero() || !one.equals(Duration.ofSeconds(one.toSeconds())))) {
+                throw new IllegalArgumentException("--mtbf takes whole seconds, from 1s on");
             }
             Duration run = Duration.ofNanos(Times.nanos(time == null ? quick ? "80s" : "120s" : time));
             int divisor = quick ? QUICK_DIVISOR : 1;

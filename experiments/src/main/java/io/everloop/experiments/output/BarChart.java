@@ -55,7 +55,7 @@ public final class BarChart {
         Svg.add(svg, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\"", LEFT, top, length(bar.value()));
         Svg.add(svg, " height=\"24\" fill=\"#0b6e99\"/>\n");
         double end = length(bar.value());
-        if (!Double.isNaN(bar.expected())) {
+        if (isShown(bar)) {
             double at = LEFT + length(bar.expected());
             Svg.add(svg, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"", at, at, top - 3, top + 27);
             Svg.add(svg, " stroke=\"#d9730d\" stroke-width=\"3\"/>\n");
@@ -64,9 +64,14 @@ public final class BarChart {
         Svg.add(svg, "<text x=\"%.1f\" y=\"%d\" fill=\"#333\">%.2f</text>\n", LEFT + end + 8, base, bar.value());
     }
 
+    /** Whether something was expected, and it is not that it takes for ever. */
+    private static boolean isShown(Bar bar) {
+        return Double.isFinite(bar.expected());
+    }
+
     private double length(double value) {
         double most = bars.stream()
-                .mapToDouble(bar -> Math.max(bar.value(), Double.isNaN(bar.expected()) ? 0 : bar.expected()))
+                .mapToDouble(bar -> Math.max(bar.value(), isShown(bar) ? bar.expected() : 0))
                 .max()
                 .orElse(1);
         return most > 0 ? value / most * (WIDTH - LEFT - RIGHT) : 0;

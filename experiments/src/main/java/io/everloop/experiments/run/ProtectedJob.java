@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A loop that is kept running, as the command line shows it. */
@@ -20,13 +21,23 @@ final class ProtectedJob {
 
     private final String name;
     private final Plan plan;
-    private final OptionalInt metrics;
+    private final Optional<MetricsPage> metrics;
 
     /** @throws IllegalArgumentException with a sentence, if what the user wants does not go together */
     ProtectedJob(String name, JobSpec found, RunOptions options) {
         this.name = name;
         plan = Plan.of(options, found);
-        metrics = options.loop().metrics();
+        OptionalInt port = options.loop().metrics();
+        metrics = port.isPresent() ? Optional.of(page(port.getAsInt())) : Optional.empty();
+    }
+
+    private static MetricsPage page(int port) {
+        try {
+            return new MetricsPage(port);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--metrics " + port + ": " + e.getMessage() + "; choose another port", e);
+        }
     }
 
     /** Runs it; whether all went well. */
@@ -45,11 +56,9 @@ final class ProtectedJob {
         return outcome.isGood();
     }
 
-    private List<RunListener> listeners(PrintWriter err, boolean json) throws IOException {
+    private List<RunListener> listeners(PrintWriter err, boolean json) {
         List<RunListener> listeners = new ArrayList<>();
-        if (metrics.isPresent()) {
-            listeners.add(new MetricsPage(metrics.getAsInt()));
-        }
+        metrics.ifPresent(listeners::add);
         if (plan.said().loop().log()) {
             listeners.add(new LogLines(line -> show(err, line)));
         } else if (!json) {

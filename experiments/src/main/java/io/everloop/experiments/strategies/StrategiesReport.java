@@ -30,8 +30,12 @@ record StrategiesReport(
         return new Prediction(base, failures);
     }
 
-    /** What the models say of a strategy, if they say anything. */
+    /** What the models say of a strategy, if they say anything but that it never ends. */
     private Optional<Double> predicted(Standing standing) {
+        return modelled(standing).filter(Double::isFinite);
+    }
+
+    private Optional<Double> modelled(Standing standing) {
         Prediction model = prediction();
         return switch (standing.strategy()) {
             case ROLLBACK ->
@@ -97,7 +101,7 @@ record StrategiesReport(
         return csv.toString();
     }
 
-    /** Up to which slowdown working out what is lost takes no longer than a rollback; if both were run. */
+    /** Up to which slowdown working out what is lost takes no longer than a rollback; if both were run and can end. */
     private Optional<Double> breakEven() {
         Standing rollback = standings.get(Strategy.ROLLBACK);
         Standing abft = standings.get(Strategy.ABFT);
@@ -106,7 +110,7 @@ record StrategiesReport(
         }
         double waste =
                 prediction().rollbackWaste(rollback.commitSeconds(), rollback.period(), rollback.repairSeconds());
-        return Optional.of(prediction().breakEven(waste, abft.repairSeconds()));
+        return Optional.of(prediction().breakEven(waste, abft.repairSeconds())).filter(Double::isFinite);
     }
 
     private String verdict() {

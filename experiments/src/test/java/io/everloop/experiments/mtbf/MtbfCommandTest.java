@@ -48,7 +48,8 @@ class MtbfCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --app tea        | --app takes cg, s3d or heat, not 'tea'
-            --mtbf 10ms      | --mtbf takes times from 1s on
+            --mtbf 10ms      | --mtbf takes whole seconds, from 1s on
+            --mtbf 47.9s     | --mtbf takes whole seconds, from 1s on
             --mtbf often     | 'often' is not a time
             -n 1             | -n takes a number from 2 to 64
             """)

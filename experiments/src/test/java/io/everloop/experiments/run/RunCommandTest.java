@@ -114,6 +114,7 @@ class RunCommandTest {
             run cg -- --abft esr --phi 4             | --phi takes a whole number from 1 to 3, not '4'
             run cg -- --flip 2@20                    | names no bit: write --flip RANK@iteration=I
             run cg -- --flip 4@iteration=2           | ranks are numbered from 0 to 3
+            run heat --out pom.xml                   | pom.xml is no directory that you may write to
             run cg-steps -- --steps 0                | --steps takes a whole number from 1
             run heat -- ten                          | heat takes how many iterations
             run heat-plain -- -5                     | a whole number from 1 on and nothing else, not '-5'

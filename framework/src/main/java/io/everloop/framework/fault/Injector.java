@@ -80,6 +80,11 @@ public final class Injector implements JobListener, AutoCloseable {
         });
     }
 
+    @Override
+    public synchronized void moved(int worker, int from, int to) {
+        seats.moved(worker, from, to);
+    }
+
     private void startIfReady() {
         if (job != null && isReady && !clock.isShutdown()) {
             faults.forEach(fault -> schedule(fault, () -> carryOut(fault)));
@@ -128,9 +133,10 @@ public final class Injector implements JobListener, AutoCloseable {
 
     /** A rank says that it carries out a fault. That it died of it may have been heard before. */
     public synchronized void carriedOut(Fault fault, int rank, long nanos) {
-        int worker = seats.lastOf(
-                fault.harm() instanceof Harm.Corrupt ? rank : fault.victim().number());
-        tell(fault, worker, seats.ranksOf(worker), nanos);
+        // A rank that does it to others than itself only damages the copies that it keeps of them.
+        int victim =
+                fault.harm() instanceof Harm.Corrupt ? rank : fault.victim().number();
+        seats.lastOf(victim).ifPresent(worker -> tell(fault, worker, seats.ranksOf(worker), nanos));
     }
 
     private void tell(Fault fault, int worker, List<Integer> ranks, long nanos) {

@@ -23,6 +23,12 @@ final class Seats {
         workerOf.put(rank, worker);
     }
 
+    /** A rank is counted otherwise; others may have been heard to move before, or will be. */
+    void moved(int worker, int from, int to) {
+        workerOf.remove(from, worker);
+        workerOf.put(to, worker);
+    }
+
     /** A worker is dead, or as good as dead. */
     void died(int worker) {
         dead.add(worker);
@@ -30,13 +36,14 @@ final class Seats {
 
     /** The process that a victim is now; nothing while nobody runs the rank, and for a worker that is dead. */
     OptionalInt workerOf(Victim victim) {
-        int worker = victim.isWorker() ? victim.number() : workerOf.get(victim.number());
-        return dead.contains(worker) ? OptionalInt.empty() : OptionalInt.of(worker);
+        OptionalInt worker = victim.isWorker() ? OptionalInt.of(victim.number()) : lastOf(victim.number());
+        return worker.isPresent() && dead.contains(worker.getAsInt()) ? OptionalInt.empty() : worker;
     }
 
-    /** The process that ran a rank last, whether it is dead or not. */
-    int lastOf(int rank) {
-        return workerOf.get(rank);
+    /** The process that ran a rank last, whether it is dead or not; nothing if there is no such rank any more. */
+    OptionalInt lastOf(int rank) {
+        Integer worker = workerOf.get(rank);
+        return worker == null ? OptionalInt.empty() : OptionalInt.of(worker);
     }
 
     List<Integer> ranksOf(int worker) {

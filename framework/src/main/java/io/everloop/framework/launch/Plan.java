@@ -62,6 +62,7 @@ public record Plan(JobSpec spec, Settings settings, FaultPlan faults, RunOptions
      */
     public static Plan of(RunOptions said, JobSpec found) {
         JobSpec spec = said.loop().protectedSpec(found);
+        said.loop().out().ifPresent(RunDirectory::check);
         Settings settings = Origin.of(said.settings(found), found.ranks());
         return new Plan(spec, settings, said.plan(spec, settings), said);
     }

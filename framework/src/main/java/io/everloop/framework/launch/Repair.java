@@ -57,9 +57,9 @@ public record Repair(
                 micros / 1e3);
     }
 
-    /** How many iterations had to be done again, the one that was interrupted not counted. */
+    /** How many iterations had to be done again, the one that was interrupted not counted; none if none had begun since. */
     public long redoneIterations() {
-        return iteration - from;
+        return Math.max(0, iteration - from);
     }
 
     /** From the death until all was as it had been: the work that was done again included. */

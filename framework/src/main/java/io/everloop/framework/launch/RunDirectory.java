@@ -30,10 +30,34 @@ public final class RunDirectory {
         if (path.getParent() != null
                 && !link.equals(path)
                 && (Files.isSymbolicLink(link) || Files.notExists(link, LinkOption.NOFOLLOW_LINKS))) {
-            Files.deleteIfExists(link);
-            Files.createSymbolicLink(link, path.getFileName());
+            link(link, path);
         }
         return new RunDirectory(path);
+    }
+
+    /**
+     * Refuses a place where there can be no such directory; nothing is made.
+     *
+     * @throws IllegalArgumentException with a sentence
+     */
+    static void check(Path given) {
+        Path there = given.toAbsolutePath().normalize();
+        while (Files.notExists(there) && there.getParent() != null) {
+            there = there.getParent();
+        }
+        if (!Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw new IllegalArgumentException(
+                    "--out " + given + ": " + there + " is no directory that you may write to");
+        }
+    }
+
+    private static void link(Path link, Path path) {
+        try {
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, path.getFileName());
+        } catch (IOException | UnsupportedOperationException e) {
+            // The link only saves typing; the directory beside which it would be may belong to somebody else.
+        }
     }
 
     /** Those who write files while the run goes on. */

@@ -23,16 +23,15 @@ public final class UserMain {
         return run(app.getName(), args);
     }
 
-    /** Runs the main that this was called by, in every process of a job. */
+    /** Runs the main that this was called by, the innermost if there are several, in every process of a job. */
     public static Results run(String... args) {
-        List<StackWalker.StackFrame> callers = StackWalker.getInstance()
+        String caller = StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> frame.getMethodName().equals("main"))
-                        .toList());
-        if (callers.isEmpty()) {
-            throw new IllegalStateException(
-                    "Everloop.run must be called by a main: every process of the job begins with it");
-        }
-        return run(callers.get(callers.size() - 1).getClassName(), args);
+                        .map(StackWalker.StackFrame::getClassName)
+                        .findFirst())
+                .orElseThrow(() -> new IllegalStateException(
+                        "Everloop.run must be called by a main: every process of the job begins with it"));
+        return run(caller, args);
     }
 
     private static Results run(String program, String... args) {

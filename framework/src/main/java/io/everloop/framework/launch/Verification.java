@@ -2,6 +2,7 @@ package io.everloop.framework.launch;
 
 import io.everloop.framework.Commits;
 import io.everloop.framework.Settings;
+import io.everloop.framework.Strategy;
 import io.everloop.framework.fault.FaultPlan;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
@@ -34,8 +35,18 @@ public final class Verification {
                 same
                         ? "everloop: verified: a run without failures has the same result" + how
                         : "everloop: NOT the same: a run without failures has the result "
-                                + undisturbed.digest().orElse("(none)"));
+                                + undisturbed.digest().orElse("(none)") + whyPerhaps(record));
         return same;
+    }
+
+    /** What is no mistake, but has other last digits. */
+    private String whyPerhaps(RunRecord record) {
+        if (record.isOfFewerThan(job.ranks())) {
+            return "; fewer ranks add up in another order, which changes last digits";
+        }
+        return settings.strategy() == Strategy.ABFT && !record.repairs().isEmpty()
+                ? "; what --strategy abft works out instead of restoring it may have other last digits"
+                : "";
     }
 
     /** The same processes, without spares and without steps to die at. */

@@ -17,7 +17,7 @@ public record Waste(double predicted, double observed) {
     static Waste of(Report end, List<Repair> repairs) {
         double loop = end.number("loop_nanos");
         double commits = end.number("commits");
-        double committing = end.number("commit_nanos");
+        double committing = end.number("stalled_nanos");
         if (loop <= 0 || commits == 0) {
             return new Waste(0, 0);
         }

@@ -2,11 +2,10 @@ package io.everloop.framework.listen;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,11 +18,13 @@ public final class TraceFile implements RunListener {
 
     private static final int REPAIRS = 1_000_000;
 
-    private final Path file;
-    private final List<String> entries = new ArrayList<>();
+    private final Writer out;
+    private IOException trouble;
+    private String before = "{\"traceEvents\":[\n";
 
-    public TraceFile(Path directory) {
-        file = directory.resolve(NAME);
+    /** Begins the file. */
+    public TraceFile(Path directory) throws IOException {
+        out = Files.newBufferedWriter(directory.resolve(NAME));
     }
 
     @Override
@@ -36,14 +37,14 @@ public final class TraceFile implements RunListener {
             repair(micros, repaired);
         } else {
             Object worker = event.facts().getOrDefault("worker", REPAIRS);
-            entries.add(Facts.of("name", event.name(), "ph", "i", "s", "p", "ts", micros, "pid", 0, "tid", worker)
+            add(Facts.of("name", event.name(), "ph", "i", "s", "p", "ts", micros, "pid", 0, "tid", worker)
                     .and("args", event.facts())
                     .toString());
         }
     }
 
     private void curve(double micros, String name, long value) {
-        entries.add(Facts.of("name", name, "ph", "C", "ts", micros, "pid", 0)
+        add(Facts.of("name", name, "ph", "C", "ts", micros, "pid", 0)
                 .and("args", Map.of(name, value))
                 .toString());
     }
@@ -60,16 +61,37 @@ public final class TraceFile implements RunListener {
     }
 
     private void slice(String name, double from, double length) {
-        entries.add(Facts.of("name", name, "ph", "X", "ts", from, "dur", length, "pid", 0, "tid", REPAIRS)
+        add(Facts.of("name", name, "ph", "X", "ts", from, "dur", length, "pid", 0, "tid", REPAIRS)
                 .toString());
+    }
+
+    private void add(String entry) {
+        write(before + entry);
+        before = ",\n";
+    }
+
+    /** A trace that cannot be written is no reason to end a run: that is said when it is over. */
+    private void write(String text) {
+        if (trouble == null) {
+            try {
+                out.write(text);
+            } catch (IOException e) {
+                trouble = e;
+            }
+        }
     }
 
     @Override
     public void close() {
+        // Without any entry the list has not even begun.
+        write(before.startsWith(",") ? "\n]}\n" : before + "]}\n");
         try {
-            Files.writeString(file, "{\"traceEvents\":[\n" + String.join(",\n", entries) + "\n]}\n");
+            out.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("the trace cannot be written", e);
+            trouble = trouble == null ? e : trouble;
+        }
+        if (trouble != null) {
+            throw new UncheckedIOException("the trace cannot be written", trouble);
         }
     }
 }

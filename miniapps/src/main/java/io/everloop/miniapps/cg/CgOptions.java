@@ -66,7 +66,7 @@ record CgOptions(
         List<String> names = new ArrayList<>(NAMES);
         names.addAll(more);
         List<String> pairs = new ArrayList<>(args);
-        pairs.remove(AGREE);
+        pairs.removeAll(List.of(AGREE));
         return Options.read(program, pairs, names.toArray(String[]::new));
     }
 }

@@ -33,7 +33,7 @@ public final class ConjugateGradient implements IterativeApp {
     /** Refuses what the app could not do anything with. */
     public static void check(List<String> args, int ranks) {
         var unused = options(args, ranks);
-        var unusedToo = resilience(args, ranks);
+        Resilience.check(CgOptions.read("cg", args, Resilience.NAMES), ranks);
     }
 
     private static CgOptions options(List<String> args, int ranks) {

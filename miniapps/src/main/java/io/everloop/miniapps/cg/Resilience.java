@@ -31,7 +31,20 @@ record Resilience(Optional<Method> method, Holders holders, int check, Optional<
     }
 
     /**
-     * Reads what the user gave.
+     * Refuses what does not go together with so many ranks.
+     *
+     * @throws IllegalArgumentException with a sentence
+     */
+    static void check(Options options, int ranks) {
+        Resilience wanted = of(options, ranks);
+        int least = wanted.method.equals(Optional.of(Method.ESR)) ? 1 : 0;
+        int copies = options.whole("--phi", least, least, Math.max(least, ranks - 1));
+        var unused = new Holders(ranks, least * copies);
+        wanted.flip.ifPresent(flip -> flip.check(ranks));
+    }
+
+    /**
+     * Reads what the user gave. If fewer ranks are left than there were, they keep as many copies as they can.
      *
      * @throws IllegalArgumentException with a sentence, if that does not go together
      */
@@ -40,12 +53,12 @@ record Resilience(Optional<Method> method, Holders holders, int check, Optional<
         Optional<Method> method =
                 name.equals("none") ? Optional.empty() : Optional.of(Method.valueOf(name.toUpperCase(Locale.ROOT)));
         boolean isExact = method.equals(Optional.of(Method.ESR));
-        int copies = options.whole("--phi", isExact ? 1 : 0, isExact ? 1 : 0, Math.max(isExact ? 1 : 0, ranks - 1));
+        int copies = options.whole("--phi", isExact ? 1 : 0, isExact ? 1 : 0, Integer.MAX_VALUE);
         String flip = options.text("--flip", NO_FLIP);
         return new Resilience(
                 method,
-                new Holders(ranks, isExact ? copies : 0),
+                new Holders(ranks, isExact ? Math.min(copies, ranks - 1) : 0),
                 options.whole("--check", flip.equals(NO_FLIP) ? 0 : CHECK_FOR_A_FLIP, 0, Integer.MAX_VALUE),
-                flip.equals(NO_FLIP) ? Optional.empty() : Optional.of(Flip.parse(flip, ranks)));
+                flip.equals(NO_FLIP) ? Optional.empty() : Optional.of(Flip.parse(flip)));
     }
 }

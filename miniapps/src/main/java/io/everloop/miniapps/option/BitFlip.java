@@ -24,7 +24,7 @@ public record BitFlip(int rank, long iteration, int bit, char place) {
      * @param places those that there are, the usual one first
      * @throws IllegalArgumentException with a sentence, if that is none
      */
-    public static BitFlip parse(String text, int ranks, String places) {
+    public static BitFlip parse(String text, String places) {
         Matcher form = FORM.matcher(text);
         int bit = form.matches() ? Integer.parseInt(form.group(3) == null ? USUAL_BIT : form.group(3)) : HIGHEST + 1;
         char place = bit > HIGHEST || form.group(4) == null
@@ -35,10 +35,20 @@ public record BitFlip(int rank, long iteration, int bit, char place) {
                     + " perhaps :bit=0 to :bit=63, then perhaps :in= and one of "
                     + String.join(", ", places.split("")));
         }
-        if (Integer.parseInt(form.group(1)) >= ranks) {
-            throw new IllegalArgumentException("--flip " + text + ": ranks are numbered from 0 to " + (ranks - 1));
-        }
         return new BitFlip(Integer.parseInt(form.group(1)), Long.parseLong(form.group(2)), bit, place);
+    }
+
+    /**
+     * Refuses one that never comes, because there is no such rank.
+     *
+     * @param ranks how many there are at the beginning; when there are fewer later, one that was theirs just never comes
+     * @throws IllegalArgumentException with a sentence
+     */
+    public void check(int ranks) {
+        if (rank >= ranks) {
+            throw new IllegalArgumentException(
+                    "--flip at rank " + rank + ": ranks are numbered from 0 to " + (ranks - 1));
+        }
     }
 
     /** Flips it in the largest of some numbers. */

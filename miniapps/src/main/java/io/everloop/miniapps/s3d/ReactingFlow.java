@@ -29,6 +29,8 @@ public final class ReactingFlow implements IterativeApp {
     /** Refuses what the app could not do anything with. */
     public static void check(List<String> args, int ranks) {
         var unused = options(args, ranks);
+        Resilience resilience = resilience(args, ranks);
+        resilience.flip().ifPresent(flip -> flip.check(resilience.blocks(ranks)));
     }
 
     private static S3dOptions options(List<String> args, int ranks) {

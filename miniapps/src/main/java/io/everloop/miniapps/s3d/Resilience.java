@@ -37,9 +37,7 @@ record Resilience(boolean hasChecksum, int check, Optional<BitFlip> flip) {
         return new Resilience(
                 hasChecksum,
                 options.whole("--check", flip.equals(NO_FLIP) ? 0 : CHECK_FOR_A_FLIP, 0, Integer.MAX_VALUE),
-                flip.equals(NO_FLIP)
-                        ? Optional.empty()
-                        : Optional.of(BitFlip.parse(flip, blocks(hasChecksum, ranks), "012345678")));
+                flip.equals(NO_FLIP) ? Optional.empty() : Optional.of(BitFlip.parse(flip, "012345678")));
     }
 
     int blocks(int ranks) {

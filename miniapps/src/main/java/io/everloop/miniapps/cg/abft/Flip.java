@@ -23,8 +23,13 @@ public final class Flip implements Watch {
      *
      * @throws IllegalArgumentException with a sentence, if that is none
      */
-    public static Flip parse(String text, int ranks) {
-        return new Flip(BitFlip.parse(text, ranks, PRODUCT + "prx"));
+    public static Flip parse(String text) {
+        return new Flip(BitFlip.parse(text, PRODUCT + "prx"));
+    }
+
+    /** See {@link BitFlip#check}. */
+    public void check(int ranks) {
+        flip.check(ranks);
     }
 
     @Override
