@@ -4,6 +4,7 @@ import io.everloop.checkpoint.image.Blocks;
 import io.everloop.checkpoint.image.Checksums;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.Pages;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -58,6 +59,11 @@ record Piece(int region, int firstBlock, int blocks, int bytes) {
     /** Where it begins in its page. */
     int offset() {
         return firstBlock % BLOCKS_OF_PAGE * Manifest.BLOCK_BYTES;
+    }
+
+    /** Its bytes, in contents of which it is a piece. */
+    ByteBuffer in(List<Pages> contents) {
+        return contents.get(region).page(page()).buffer().slice(offset(), bytes);
     }
 
     /** Whether what has arrived has the checksums it should have. */

@@ -32,7 +32,7 @@ final class Receiving implements Packets.Stepwise {
     private final Optional<Image> base;
     private final List<Request<Status>> requests = new ArrayList<>();
     private final Packets packets;
-    private boolean packed;
+    private Announcement.Form form;
     private Manifest manifest;
     private List<Pages> contents = List.of();
     private List<Piece> pieces = List.of();
@@ -54,21 +54,37 @@ final class Receiving implements Packets.Stepwise {
         this.base = base;
     }
 
-    /** Waits for the announcement and answers it. */
+    /** Waits for the announcement and answers it, unless all is there already. */
     void hear(ToLongFunction<Manifest> decision) {
-        long[] announced = new long[2];
-        comm.recv(announced, from, Tags.ANNOUNCEMENT);
-        byte[] bytes = new byte[Math.toIntExact(announced[0])];
-        packed = announced[1] == 1;
-        comm.recv(bytes, from, Tags.MANIFEST);
-        answer = answer(bytes, decision);
+        byte[] bytes = new byte[Announcement.MOST_BYTES];
+        int length = comm.recv(bytes, from, Tags.ANNOUNCEMENT).count();
+        Announcement announced = Announcement.decode(ByteBuffer.wrap(bytes, 0, length));
+        form = announced.form();
+        if (form == Announcement.Form.WHOLE) {
+            answer = answer(announced.manifest(), decision, announced);
+            return;
+        }
+        answer = answer(manifest(announced), decision, announced);
         comm.send(new long[] {answer}, from, Tags.ANSWER);
     }
 
-    private long answer(byte[] bytes, ToLongFunction<Manifest> decision) {
+    private byte[] manifest(Announcement announced) {
+        if (!announced.isFollowedByManifest()) {
+            return announced.manifest();
+        }
+        byte[] bytes = new byte[announced.manifestBytes()];
+        comm.recv(bytes, from, Tags.MANIFEST);
+        return bytes;
+    }
+
+    private long answer(byte[] bytes, ToLongFunction<Manifest> decision, Announcement announced) {
         try {
             manifest = ManifestCodec.decode(ByteBuffer.wrap(bytes));
             long decided = decision.applyAsLong(manifest);
+            if (form == Announcement.Form.WHOLE && decided != Answer.NOTHING) {
+                takeWhole(announced);
+                return Answer.EVERYTHING;
+            }
             if (decided == Answer.EVERYTHING) {
                 reserve(Piece.everything(manifest));
             }
@@ -79,6 +95,13 @@ final class Receiving implements Packets.Stepwise {
             trouble = "no memory for the copy of rank " + from + ": " + e.getMessage();
         }
         return Answer.CANNOT;
+    }
+
+    private void takeWhole(Announcement announced) throws MalformedException {
+        answer = Answer.EVERYTHING;
+        reserve(Piece.everything(manifest));
+        announced.take(manifest, pieces, contents);
+        pieces.forEach(this::check);
     }
 
     /** Pages for all regions; one without any block to come has those that it had before. */
@@ -116,7 +139,7 @@ final class Receiving implements Packets.Stepwise {
             differences = Differences.fromBits(manifest, bits);
             reserve(differences);
         }
-        for (Piece piece : packed ? List.<Piece>of() : pieces) {
+        for (Piece piece : form == Announcement.Form.PIECES ? pieces : List.<Piece>of()) {
             requests.add(comm.irecv(
                     contents.get(piece.region()).page(piece.page()).buffer(),
                     piece.offset(),
@@ -156,7 +179,7 @@ final class Receiving implements Packets.Stepwise {
 
     @Override
     public int steps() {
-        return packed ? pieces.size() : 0;
+        return form == Announcement.Form.PACKED ? pieces.size() : 0;
     }
 
     @Override
@@ -169,8 +192,7 @@ final class Receiving implements Packets.Stepwise {
     public void end(int step) {
         int length = requests.get(step).await().count();
         Piece piece = pieces.get(step);
-        ByteBuffer page = contents.get(piece.region()).page(piece.page()).buffer();
-        if (Packer.unpack(packets.buffer(step).limit(length), page.slice(piece.offset(), piece.bytes()))) {
+        if (Packer.unpack(packets.buffer(step).limit(length), piece.in(contents))) {
             check(piece);
         } else {
             trouble = damage(manifest.regions().get(piece.region()));
@@ -184,9 +206,9 @@ final class Receiving implements Packets.Stepwise {
         }
     }
 
-    /** Waits for all pieces that were not packed and checks each while it is at hand. */
+    /** Waits for all pieces that come as they are and checks each while it is at hand. */
     void finish() {
-        for (int i = 0; i < pieces.size() && !packed; i++) {
+        for (int i = 0; i < requests.size() && form == Announcement.Form.PIECES; i++) {
             requests.get(i).await();
             check(pieces.get(i));
         }

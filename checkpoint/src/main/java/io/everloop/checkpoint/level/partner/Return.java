@@ -82,8 +82,10 @@ final class Return {
     private void round(int round) {
         List<Request<?>> requests = new ArrayList<>();
         Optional<Integer> source = source(comm.rank(), round);
-        source.ifPresent(from ->
-                requests.add(comm.isend(new long[] {mine.isPresent() ? 0 : 1}, 0, 1, from, Tags.REQUEST)));
+        if (round > 0) {
+            source.ifPresent(from ->
+                    requests.add(comm.isend(new long[] {mine.isPresent() ? 0 : 1}, 0, 1, from, Tags.REQUEST)));
+        }
         Map<Integer, Sending> sendings = asked(round);
         Failpoint.reached("checkpoint.restore.partner.asked");
         sendings.values().forEach(Sending::announce);
@@ -121,15 +123,19 @@ final class Return {
         Map<Integer, Sending> sendings = new LinkedHashMap<>();
         for (int owner : sources.keySet()) {
             if (source(owner, round).equals(Optional.of(comm.rank()))) {
-                long[] wanted = new long[1];
-                comm.recv(wanted, owner, Tags.REQUEST);
-                if (wanted[0] == 1) {
+                if (round == 0 || isStillWanting(owner)) {
                     sendings.put(
                             owner, new Sending(comm, owner, shelf.copyFor(owner, version), packer, depot.to(owner)));
                 }
             }
         }
         return sendings;
+    }
+
+    private boolean isStillWanting(int owner) {
+        long[] wanted = new long[1];
+        comm.recv(wanted, owner, Tags.REQUEST);
+        return wanted[0] == 1;
     }
 
     private void conclude(int owner, Sending sending) {

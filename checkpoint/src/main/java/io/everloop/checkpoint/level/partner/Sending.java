@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * An image on its way to one other rank: {@link #announce}, then {@link #send} what is asked for, then {@link #finish}. Only
  * the last two wait, and only for the other's counterpart in {@link Receiving}. Packed pieces go in steps before the
- * last, all others at once.
+ * last, all others at once; a small image goes with its announcement, and nothing is asked for.
  */
 final class Sending implements Packets.Stepwise {
 
@@ -23,7 +23,8 @@ final class Sending implements Packets.Stepwise {
     private final Image image;
     private final Packer packer;
     private final Packets packets;
-    private final boolean packed;
+    private final byte[] manifest;
+    private final Announcement.Form form;
     private final List<Request<?>> requests = new ArrayList<>();
     private final List<Request<?>> steps = new ArrayList<>();
     private List<Piece> toPack = List.of();
@@ -38,20 +39,29 @@ final class Sending implements Packets.Stepwise {
      */
     Sending(Communicator comm, int to, Image image, Packer packer, Packets packets) {
         this.packer = packer;
-        packed = packer.isPacking();
         this.packets = packets;
         this.comm = comm;
         this.to = to;
         this.image = image;
+        manifest = ManifestCodec.encode(image.manifest());
+        form = Announcement.formOf(image, manifest.length, packer.isPacking());
     }
 
     void announce() {
-        byte[] manifest = ManifestCodec.encode(image.manifest());
-        requests.add(comm.isend(new long[] {manifest.length, packed ? 1 : 0}, 0, 2, to, Tags.ANNOUNCEMENT));
-        requests.add(comm.isend(manifest, 0, manifest.length, to, Tags.MANIFEST));
+        byte[] announcement = Announcement.encode(image, manifest, form);
+        requests.add(comm.isend(announcement, 0, announcement.length, to, Tags.ANNOUNCEMENT));
+        if (Announcement.isFollowedByManifest(manifest.length)) {
+            requests.add(comm.isend(manifest, 0, manifest.length, to, Tags.MANIFEST));
+        }
+        if (form == Announcement.Form.WHOLE) {
+            bytes = image.manifest().bytes();
+        }
     }
 
     void send() {
+        if (form == Announcement.Form.WHOLE) {
+            return;
+        }
         long[] answer = new long[1];
         comm.recv(answer, to, Tags.ANSWER);
         refused = answer[0] == Answer.CANNOT;
@@ -75,7 +85,7 @@ final class Sending implements Packets.Stepwise {
 
     private void sendPieces(List<BitSet> blocks) {
         List<Piece> pieces = Piece.cut(image.manifest(), blocks);
-        if (packed) {
+        if (form == Announcement.Form.PACKED) {
             toPack = pieces;
             return;
         }
@@ -99,7 +109,7 @@ final class Sending implements Packets.Stepwise {
     public void begin(int step) {
         Piece piece = toPack.get(step);
         ByteBuffer into = packets.buffer(step);
-        int length = packer.pack(page(piece).slice(piece.offset(), piece.bytes()), into);
+        int length = packer.pack(piece.in(image.contents()), into);
         steps.add(comm.isend(into, 0, length, to, Tags.PIECES));
         bytes += length;
     }

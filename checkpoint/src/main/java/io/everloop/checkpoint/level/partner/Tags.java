@@ -3,10 +3,10 @@ package io.everloop.checkpoint.level.partner;
 /** The messages of this level; its communicator carries no others. */
 final class Tags {
 
-    /** To the owner's keeper: how long the manifest is, and 1 if pieces are packed. */
+    /** To the owner's keeper: an {@link Announcement}. */
     static final int ANNOUNCEMENT = 1;
 
-    /** The manifest. */
+    /** The manifest, if it is too large for the announcement. */
     static final int MANIFEST = 2;
 
     /** Back to the owner: an {@link Answer}. */
@@ -18,7 +18,7 @@ final class Tags {
     /** Pieces, in order. */
     static final int PIECES = 5;
 
-    /** From one who wants its data back to one who has it: 1 to get it, 0 if it has it by now. */
+    /** From one who wanted its data back to the next who has it: 1 to get it, 0 if it has it by now. */
     static final int REQUEST = 6;
 
     /** From one who got its data back: 1 if it is sound, otherwise 0. */

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class PartnerLevelTest {
@@ -210,6 +211,31 @@ class PartnerLevelTest {
         });
     }
 
+    /** Sizes around that up to which an image goes with its announcement, and more names than there is room for in that. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2_000, 2_020, 2_030, 2_040, 2_050, 3_000, 8_192, 8_193})
+    void imagesOfAnySizeCountAndComeBack(int length) {
+        Ranks.run(3, world -> {
+            Member member = new Member(world, 2);
+            member.u = Arrays.copyOf(member.u, length);
+            for (int i = 0; i < length / 50; i++) {
+                long[] one = {i, world.rank()};
+                member.regions.array("region " + i, long[].class, () -> one, array -> {});
+            }
+            Image image = member.commit();
+            assertEquals(2 * image.manifest().bytes(), member.level.sentBytes());
+            member.small[0]++;
+            Image second = member.commit();
+            assertSame(
+                    second,
+                    member.level.bring(2, member.everybody(), member.holdings()).orElseThrow());
+            assertEquals(
+                    2,
+                    member.level.kept((world.rank() + 1) % 3).size()
+                            + member.level.kept((world.rank() + 2) % 3).size());
+        });
+    }
+
     /** More pieces than are on their way at a time, and ranks that have different numbers of them. */
     @ParameterizedTest
     @EnumSource(names = {"LZ4", "ZSTD"})
@@ -330,15 +356,18 @@ class PartnerLevelTest {
         });
     }
 
-    @Test
-    void everyChangedByteOfASmallRegionAndRandomBitsOfALargeOneAreNoticed() {
+    /** Of a large image, and of one that goes with its announcement. */
+    @ParameterizedTest
+    @ValueSource(ints = {LENGTH, 100})
+    void everyChangedByteOfASmallRegionAndRandomBitsOfALargeOneAreNoticed(int length) {
         Ranks.run(2, world -> {
             Member member = new Member(world, 1);
+            member.u = Arrays.copyOf(member.u, length);
             Image image = member.commit();
             Random random = new Random(5);
             for (int change = 0; change < 12 + 24; change++) {
                 int region = change < 12 ? 0 : 1;
-                int at = change < 12 ? change : random.nextInt(8 * LENGTH);
+                int at = change < 12 ? change : random.nextInt(8 * length);
                 int bit = 1 << random.nextInt(8);
                 if (world.rank() == 1) {
                     ByteBuffer bytes = member.level
