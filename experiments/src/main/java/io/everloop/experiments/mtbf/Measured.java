@@ -2,6 +2,7 @@ package io.everloop.experiments.mtbf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
@@ -23,20 +24,51 @@ record Measured(String name, OptionalDouble mtbfSeconds, OptionalDouble publishe
     }
 
     /** How much longer than the plain runs. */
-    Share total() {
-        return share(pair -> pair.trial.seconds() - pair.plain.seconds());
+    Estimate total() {
+        return percents(pair -> pair.trial.seconds() - pair.plain.seconds());
     }
 
-    Share commits() {
-        return share(pair -> pair.trial.commitSeconds());
+    Estimate commits() {
+        return percents(pair -> pair.trial.commitSeconds());
     }
 
-    Share lost() {
-        return share(pair -> pair.trial.lostSeconds());
+    Estimate lost() {
+        return percents(pair -> pair.trial.lostSeconds());
     }
 
-    Share recovery() {
-        return share(pair -> pair.trial.recoverySeconds());
+    Estimate recovery() {
+        return percents(pair -> pair.trial.recoverySeconds());
+    }
+
+    /** What a failure cost, in seconds, by the pace of the runs shortly before and after; nothing if none could be measured. */
+    Optional<Estimate> perFailure() {
+        SummaryStatistics seconds = new SummaryStatistics();
+        pairs.stream()
+                .flatMap(pair -> pair.trial.tolls().stream())
+                .forEach(toll -> seconds.addValue(toll.seconds() / toll.deaths()));
+        return seconds.getN() == 0 ? Optional.empty() : Optional.of(Estimate.of(seconds));
+    }
+
+    /**
+     * Commits and failures in percent of the rest of the same runs, whose pace is known from beside each failure: not compared
+     * with another run, which may have met a slower machine.
+     */
+    Optional<Estimate> byOwnPace() {
+        double commits =
+                pairs.stream().mapToDouble(pair -> pair.trial.commitSeconds()).sum();
+        double all = pairs.stream().mapToDouble(pair -> pair.trial.seconds()).sum();
+        if (kills() == 0) {
+            return Optional.of(new Estimate(100 * commits / (all - commits), OptionalDouble.empty()));
+        }
+        return perFailure().map(failure -> {
+            double failures = kills() * failure.mean();
+            double rest = all - commits - failures;
+            return new Estimate(
+                    100 * (commits + failures) / rest,
+                    failure.half().stream()
+                            .map(half -> 100 * kills() * half / rest)
+                            .findAny());
+        });
     }
 
     int kills() {
@@ -50,9 +82,9 @@ record Measured(String name, OptionalDouble mtbfSeconds, OptionalDouble publishe
                 .orElse(0);
     }
 
-    private Share share(ToDoubleFunction<Pair> seconds) {
-        SummaryStatistics percents = new SummaryStatistics();
-        pairs.forEach(pair -> percents.addValue(100 * seconds.applyAsDouble(pair) / pair.plain.seconds()));
-        return Share.of(percents);
+    private Estimate percents(ToDoubleFunction<Pair> seconds) {
+        SummaryStatistics shares = new SummaryStatistics();
+        pairs.forEach(pair -> shares.addValue(100 * seconds.applyAsDouble(pair) / pair.plain.seconds()));
+        return Estimate.of(shares);
     }
 }

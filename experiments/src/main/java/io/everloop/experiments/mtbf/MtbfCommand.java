@@ -112,6 +112,8 @@ public final class MtbfCommand implements Callable<Integer> {
 
     private String remark(Campaign campaign) {
         return "In percent of the plain run; ± is half of a 95 % confidence interval. Fenix: S3D with ERA, as published."
+                + " By own pace: commits, and how long failures kept a run from going on at the pace that it had shortly"
+                + " before and after; in percent of the rest of that run."
                 + (quick
                         ? " Times between failures and runs were " + QUICK_DIVISOR
                                 + " times shorter than they say; commits,"

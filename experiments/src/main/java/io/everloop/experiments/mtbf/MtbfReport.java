@@ -6,6 +6,7 @@ import io.everloop.experiments.output.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -31,6 +32,8 @@ final class MtbfReport {
                 "commits",
                 "lost work",
                 "recovery",
+                "a failure, s",
+                "by own pace %",
                 "Fenix %");
         double plain =
                 campaign.plain().stream().mapToDouble(Trial::seconds).average().orElse(0);
@@ -39,6 +42,8 @@ final class MtbfReport {
                 Integer.toString(campaign.plain().size()),
                 "0",
                 seconds(plain),
+                NOTHING,
+                NOTHING,
                 NOTHING,
                 NOTHING,
                 NOTHING,
@@ -54,11 +59,17 @@ final class MtbfReport {
                     one.commits().toString(),
                     one.lost().toString(),
                     one.recovery().toString(),
+                    orNothing(one.perFailure()),
+                    orNothing(one.byOwnPace()),
                     one.published().isPresent()
                             ? Double.toString(one.published().getAsDouble())
                             : NOTHING);
         }
         return table;
+    }
+
+    private static String orNothing(Optional<Estimate> estimate) {
+        return estimate.map(Estimate::toString).orElse(NOTHING);
     }
 
     private static String seconds(double seconds) {
@@ -96,6 +107,11 @@ final class MtbfReport {
                 .line("commits", values(Measured::commits))
                 .line("lost work", values(Measured::lost))
                 .line("recovery", values(Measured::recovery));
+        Map<Integer, Double> own = new TreeMap<>();
+        disturbed().forEach(one -> one.byOwnPace().ifPresent(estimate -> own.put(mtbf(one), estimate.mean())));
+        if (!own.isEmpty()) {
+            chart.line("by own pace", own);
+        }
         return published.isEmpty() ? chart : chart.line("Fenix with S3D", published);
     }
 
@@ -109,9 +125,9 @@ final class MtbfReport {
         return Integer.parseInt(one.name().replace(" s", ""));
     }
 
-    private Map<Integer, Double> values(Function<Measured, Share> share) {
+    private Map<Integer, Double> values(Function<Measured, Estimate> share) {
         Map<Integer, Double> values = new TreeMap<>();
-        disturbed().forEach(one -> values.put(mtbf(one), share.apply(one).percent()));
+        disturbed().forEach(one -> values.put(mtbf(one), share.apply(one).mean()));
         return values;
     }
 
@@ -127,12 +143,18 @@ final class MtbfReport {
                         .put("commits_percent", json(one.commits()))
                         .put("lost_work_percent", json(one.lost()))
                         .put("recovery_percent", json(one.recovery()))
+                        .put(
+                                "failure_seconds",
+                                one.perFailure().map(MtbfReport::json).orElse(null))
+                        .put(
+                                "own_pace_percent",
+                                one.byOwnPace().map(MtbfReport::json).orElse(null))
                         .put("published_percent", orNull(one.published())))
                 .toList();
     }
 
-    private static Json json(Share share) {
-        return new Json().put("mean", share.percent()).put("half_95", orNull(share.half()));
+    private static Json json(Estimate estimate) {
+        return new Json().put("mean", estimate.mean()).put("half_95", orNull(estimate.half()));
     }
 
     private static Double orNull(OptionalDouble value) {

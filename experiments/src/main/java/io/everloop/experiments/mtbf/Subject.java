@@ -7,6 +7,7 @@ import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.framework.option.JobOptions;
 import io.everloop.miniapps.Programs;
+import io.everloop.spares.Death;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobListener;
@@ -87,19 +88,22 @@ final class Subject {
         try (Job job = Job.start(spec(plain.getName()).withArgs(args(steps)), JobListener.NONE)) {
             JobResult result = job.await();
             check(result);
-            return new Trial(seconds(result, (System.nanoTime() - begin) / 1e9), 0, 0, 0, 0, "");
+            return new Trial(seconds(result, (System.nanoTime() - begin) / 1e9), 0, 0, 0, 0, List.of(), "");
         }
     }
 
     /** The resilient form, while nothing fails; with the interval for a failure an hour. */
     Trial runUndisturbed(long steps) throws IOException, InterruptedException {
-        return trial(run(settings(steps), FaultPlan.NONE));
+        RunRecord record = start(settings(steps), FaultPlan.NONE, new Progression());
+        check(record.job());
+        return trial(record, List.of());
     }
 
     /** The resilient form, whose processes are killed as often as the law says; nothing if too many died at once. */
     Optional<Trial> runDisturbed(long steps, FailureLaw law, long seed) throws IOException, InterruptedException {
         FaultPlan plan = new FaultPlan(List.of(), () -> law.draw(ranks, seed));
-        RunRecord record = start(settings(steps).withMtbf(law.mean()), plan);
+        Progression progression = new Progression();
+        RunRecord record = start(settings(steps).withMtbf(law.mean()), plan, progression);
         boolean isLost = record.job()
                 .error()
                 .filter(error -> error.sentence().contains("nothing can be restored"))
@@ -108,22 +112,47 @@ final class Subject {
             return Optional.empty();
         }
         check(record.job());
-        return Optional.of(trial(record));
+        return Optional.of(trial(record, progression.tolls()));
     }
 
     private Settings settings(long steps) {
         return Settings.of(resilient.getName()).withArgs(args(steps));
     }
 
-    private RunRecord run(Settings settings, FaultPlan plan) throws IOException, InterruptedException {
-        RunRecord record = start(settings, plan);
-        check(record.job());
-        return record;
+    private RunRecord start(Settings settings, FaultPlan plan, Progression progression)
+            throws IOException, InterruptedException {
+        JobSpec job = spec(ProtectedRun.program()).withSpares(1, Depletion.RESPAWN);
+        return new ProtectedRun(job, settings, new Watch(progression)).run(plan);
     }
 
-    private RunRecord start(Settings settings, FaultPlan plan) throws IOException, InterruptedException {
-        JobSpec job = spec(ProtectedRun.program()).withSpares(1, Depletion.RESPAWN);
-        return new ProtectedRun(job, settings, new ProtectedRun.Observer() {}).run(plan);
+    /** Notes how far the loop has come, and when processes died, in seconds since all of them were there. */
+    private static final class Watch implements ProtectedRun.Observer {
+
+        private final Progression progression;
+        private long begin = System.nanoTime();
+
+        Watch(Progression progression) {
+            this.progression = progression;
+        }
+
+        private double now() {
+            return (System.nanoTime() - begin) / 1e9;
+        }
+
+        @Override
+        public void ready(Duration startUp) {
+            begin = System.nanoTime();
+        }
+
+        @Override
+        public void progressed(long iteration, long goal, long commits, double commitMillis) {
+            progression.reached(now(), iteration);
+        }
+
+        @Override
+        public void died(Death death) {
+            progression.died(now());
+        }
     }
 
     private static void check(JobResult result) {
@@ -137,7 +166,7 @@ final class Subject {
         return wall - result.startUp().orElse(Duration.ZERO).toNanos() / 1e9;
     }
 
-    private static Trial trial(RunRecord record) {
+    private static Trial trial(RunRecord record, List<Progression.Toll> tolls) {
         return new Trial(
                 seconds(record.job(), record.wallMillis() / 1e3),
                 record.job().deaths().size(),
@@ -150,6 +179,7 @@ final class Subject {
                                 .mapToDouble(repair -> repair.totalMillis())
                                 .sum()
                         / 1e3,
+                tolls,
                 record.digest().orElse(""));
     }
 }
