@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -16,12 +17,15 @@ import java.util.zip.Deflater;
 
 /**
  * A class path as virtual machines can archive it: of jars alone. Directories are packed, once as long as nothing in them
- * changes; what is neither comes last.
+ * changes, unless they hold so much that it can't be classes; what is neither comes last.
  *
  * @param jars those there were, and those that were packed, in the order of the class path
  * @param others the rest
  */
 record PackedPath(List<String> jars, List<String> others) {
+
+    private static final int MOST_FILES = 20_000;
+    private static final long MOST_BYTES = 64L << 20;
 
     static PackedPath of(Path home, String classPath) throws IOException {
         List<String> jars = new ArrayList<>();
@@ -29,7 +33,8 @@ record PackedPath(List<String> jars, List<String> others) {
         for (String part : classPath.split(File.pathSeparator, -1)) {
             // Nothing means the present directory, which holds more than classes.
             if (!part.isEmpty() && Files.isDirectory(Path.of(part))) {
-                jars.add(pack(home, Path.of(part)).toString());
+                Optional<Path> packed = pack(home, Path.of(part));
+                packed.ifPresentOrElse(jar -> jars.add(jar.toString()), () -> others.add(part));
             } else if (part.endsWith(".jar") && Files.isRegularFile(Path.of(part))) {
                 jars.add(part);
             } else {
@@ -39,25 +44,50 @@ record PackedPath(List<String> jars, List<String> others) {
         return new PackedPath(List.copyOf(jars), List.copyOf(others));
     }
 
-    private static Path pack(Path home, Path directory) throws IOException {
+    private static Optional<Path> pack(Path home, Path directory) throws IOException {
+        Path kept = home.toRealPath();
+        Path root = directory.toRealPath();
         List<Path> files;
-        try (Stream<Path> all = Files.walk(directory)) {
-            files = all.filter(Files::isRegularFile).sorted().toList();
+        try (Stream<Path> all = Files.walk(root)) {
+            // What is packed is not packed again, should it be kept in there.
+            files = all.filter(file -> Files.isRegularFile(file) && !file.startsWith(kept))
+                    .limit(MOST_FILES + 1L)
+                    .sorted()
+                    .toList();
+        }
+        if (files.size() > MOST_FILES || sizeOf(files) > MOST_BYTES) {
+            return Optional.empty();
         }
         Path packed = home.resolve("packed-" + keyOf(files) + ".jar");
         if (!Files.isRegularFile(packed)) {
-            Path made = Files.createTempFile(home, "packed-", ".new");
+            pack(files, root, packed);
+        }
+        return Optional.of(packed);
+    }
+
+    private static long sizeOf(List<Path> files) throws IOException {
+        long bytes = 0;
+        for (Path file : files) {
+            bytes += Files.size(file);
+        }
+        return bytes;
+    }
+
+    private static void pack(List<Path> files, Path root, Path packed) throws IOException {
+        Path made = Files.createTempFile(packed.toAbsolutePath().getParent(), "packed-", ".new");
+        try {
             try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(made))) {
                 jar.setLevel(Deflater.NO_COMPRESSION);
                 for (Path file : files) {
                     jar.putNextEntry(
-                            new JarEntry(directory.relativize(file).toString().replace(File.separatorChar, '/')));
+                            new JarEntry(root.relativize(file).toString().replace(File.separatorChar, '/')));
                     Files.copy(file, jar);
                 }
             }
             Files.move(made, packed, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(made);
         }
-        return packed;
     }
 
     /** Other jars, the same ones after a change, or another Java have another key. */
