@@ -4,6 +4,7 @@ import io.everloop.agreement.Explorable;
 import io.everloop.agreement.Fingerprint;
 import io.everloop.agreement.Outbox;
 import io.everloop.agreement.Participant;
+import io.everloop.agreement.RankSet;
 import java.util.Arrays;
 
 /**
@@ -11,8 +12,10 @@ import java.util.Arrays;
  * and 3.3 of the Revoke paper).
  *
  * <p>The first news of a revocation is reported and passed on once to all neighbours of the binomial
- * graph; later copies are dropped. No death needs to be detected: a message to the dead is simply lost,
- * and fewer deaths than a rank has neighbours cannot part the living.
+ * graph; later copies are dropped. As long as fewer die than a rank has neighbours no death needs to be
+ * detected: a message to the dead is simply lost, and the living are not parted. More deaths may part them,
+ * so whoever knows of a revocation tells the next living rank as well, and the one after it whenever that
+ * one is known to be dead: the ring of the living closes after any deaths.
  *
  * <p>News of an epoch that is over here is dropped. News of one that has not begun here counts: others
  * may use the context already, and an identifier is free for use again only after everybody gave it up.
@@ -28,6 +31,7 @@ public final class Revoke implements Participant<Revocation, Revoked>, Explorabl
     private final int rank;
     private final BinomialGraph graph;
     private int[] contexts = NOTHING_KNOWN;
+    private RankSet dead = RankSet.empty();
 
     public Revoke(int rank, BinomialGraph graph) {
         this.rank = rank;
@@ -65,14 +69,53 @@ public final class Revoke implements Participant<Revocation, Revoked>, Explorabl
         contexts[at + 2] = news.epoch();
         out.emit(new Revoked(news.context(), news.epoch()));
         graph.forEachNeighbour(rank, from, neighbour -> out.send(neighbour, news));
+        int next = livingAfter();
+        if (next != rank && !graph.areNeighbours(rank, next)) {
+            out.send(next, news);
+        }
     }
 
     @Override
-    public void onFailure(int dead, Outbox<Revocation, Revoked> out) {}
+    public void onFailure(int failed, Outbox<Revocation, Revoked> out) {
+        int before = livingAfter();
+        dead = dead.with(failed);
+        int next = livingAfter();
+        if (next == before || next == rank) {
+            return;
+        }
+        for (int at = 0; at < contexts.length; at += STRIDE) {
+            if (holdsNews(at)) {
+                out.send(next, new Revocation(contexts[at], contexts[at + 2]));
+            }
+        }
+    }
 
+    /** Those who know of a revocation watch the rank that they would have to replace in passing it on. */
     @Override
     public boolean watches(int other) {
+        if (other != livingAfter()) {
+            return false;
+        }
+        for (int at = 0; at < contexts.length; at += STRIDE) {
+            if (holdsNews(at)) {
+                return true;
+            }
+        }
         return false;
+    }
+
+    /** Whether a revocation is known of an epoch that is not over, so that others may still wait for it. */
+    private boolean holdsNews(int at) {
+        return contexts[at + 2] >= contexts[at + 1];
+    }
+
+    /** The nearest rank after this one that is not known to be dead; this one if there is none. */
+    private int livingAfter() {
+        int candidate = rank;
+        do {
+            candidate = candidate == graph.ranks() - 1 ? 0 : candidate + 1;
+        } while (dead.contains(candidate));
+        return candidate;
     }
 
     private int record(int context) {
@@ -104,6 +147,7 @@ public final class Revoke implements Participant<Revocation, Revoked>, Explorabl
     public Revoke copy() {
         Revoke copy = new Revoke(rank, graph);
         copy.contexts = contexts.clone();
+        copy.dead = dead;
         return copy;
     }
 
@@ -113,5 +157,6 @@ public final class Revoke implements Participant<Revocation, Revoked>, Explorabl
         for (int value : contexts) {
             into.add(value);
         }
+        into.add(dead);
     }
 }

@@ -52,14 +52,43 @@ class RevokeSimulationTest {
 
     @Test
     @Timeout(60)
-    void asManyDeathsAsNeighboursMayLeaveSomebodyUninformed() {
-        CrashPlan allNeighbours =
-                new CrashPlan(List.of(Crash.atTime(1, 0), Crash.atTime(2, 0), Crash.atTime(4, 0), Crash.atTime(5, 0)));
-        Simulation result = new Simulator<>(
-                        new RevokeModel(6, 0), UNDETECTED.withCrashes(allNeighbours), new SplittableRandom(1))
-                .run();
-        assertTrue(result.isSound());
-        assertEquals(1, result.decided());
+    void livingRanksAgreeWithAnyDeathsThatTheirNeighboursInTheRingLearnOf() {
+        for (int run = 0; run < 2_000; run++) {
+            long seed = BASE_SEED + run;
+            SplittableRandom random = new SplittableRandom(seed);
+            int ranks = 2 + random.nextInt(30);
+            RevokeModel model = new RevokeModel(ranks, random.nextInt(ranks), random.nextInt(ranks));
+            Conditions conditions = Conditions.DEFAULT
+                    .withDetection(random.nextBoolean() ? Detection.WATCHERS : Detection.EVERYONE, 10_000)
+                    .withNetwork(Network.DEFAULT.withJitter(3_000))
+                    .withSkew(20_000)
+                    .withCrashes(deaths(ranks, ranks - 1, random));
+            Simulation result = new Simulator<>(model, conditions, random).run();
+            assertEquals(Optional.empty(), result.violation(), () -> "repeat with -Dseed=" + seed);
+        }
+    }
+
+    /** Of six ranks, rank 3 is the only one that rank 0 is not joined with. */
+    private static final CrashPlan ALL_NEIGHBOURS_OF_RANK_0 =
+            new CrashPlan(List.of(Crash.atTime(1, 0), Crash.atTime(2, 0), Crash.atTime(4, 0), Crash.atTime(5, 0)));
+
+    @Test
+    @Timeout(60)
+    void whoIsPartedFromTheInitiatorByDeathsIsToldByTheInitiator() {
+        Conditions conditions =
+                Conditions.DEFAULT.withDetection(Detection.WATCHERS, 1_000).withCrashes(ALL_NEIGHBOURS_OF_RANK_0);
+        Simulation result = new Simulator<>(new RevokeModel(6, 0), conditions, new SplittableRandom(1)).run();
+        assertEquals(Optional.empty(), result.violation());
+        assertEquals(2, result.decided());
+    }
+
+    @Test
+    @Timeout(60)
+    void checkerReportsWhoIsPartedWhenNobodyLearnsOfDeaths() {
+        Conditions conditions = UNDETECTED.withCrashes(ALL_NEIGHBOURS_OF_RANK_0);
+        Simulation result = new Simulator<>(new RevokeModel(6, 0), conditions, new SplittableRandom(1)).run();
+        String violation = result.violation().orElseThrow();
+        assertTrue(violation.startsWith("agreement: 1 of 2 living ranks never learn, the first is 3"), violation);
     }
 
     @Test

@@ -41,6 +41,36 @@ class RevokeTest {
     }
 
     @Test
+    void theNextLivingRankIsToldOfAllThatIsKnown() {
+        participant.onFailure(1, out);
+        participant.revoke(7, 0, out);
+        participant.revoke(8, 0, out);
+        participant.revoke(9, 0, out);
+        participant.open(9, 1);
+        assertTrue(participant.watches(2));
+        assertFalse(participant.watches(3));
+        output.clear();
+        participant.onFailure(5, out);
+        participant.onFailure(2, out);
+        assertEquals(List.of("3 REVOKE 7/0", "3 REVOKE 8/0"), output);
+        output.clear();
+        participant.onMessage(4, new Revocation(6, 0), out);
+        assertEquals("3 REVOKE 6/0", output.get(output.size() - 1));
+        output.clear();
+        participant.onFailure(3, out);
+        participant.onFailure(4, out);
+        assertEquals(List.of("4 REVOKE 6/0", "4 REVOKE 7/0", "4 REVOKE 8/0"), output);
+    }
+
+    @Test
+    void whoKnowsNothingWatchesNobody() {
+        assertFalse(participant.watches(1));
+        participant.onFailure(1, out);
+        participant.onFailure(2, out);
+        assertEquals(List.of(), output);
+    }
+
+    @Test
     void newsOfAnEpochThatIsOverIsDropped() {
         participant.open(7, 3);
         participant.onMessage(4, new Revocation(7, 2), out);

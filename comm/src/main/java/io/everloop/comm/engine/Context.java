@@ -267,6 +267,7 @@ final class Context implements Layout {
                 failed = failed.with(other);
                 touched = true;
                 agreements.onFailure(other);
+                revoking.onFailure(other);
             }
         }
         if (touched) {

@@ -7,7 +7,7 @@ import io.everloop.agreement.broadcast.Revoke;
 import io.everloop.agreement.broadcast.Revoked;
 import io.everloop.comm.wire.Kind;
 
-/** A communicator's revocation at one rank: heard once, passed on once. */
+/** A communicator's revocation at one rank: heard once, passed on once, and again to whoever deaths leave next in line. */
 final class Revoking implements Outbox<Revocation, Revoked> {
 
     /** Numbers of communicators are never used again, so each has a graph of its own and no epochs. */
@@ -34,9 +34,17 @@ final class Revoking implements Outbox<Revocation, Revoked> {
         participant().onMessage(from, NEWS, this);
     }
 
+    /** A rank is dead, and the context knows it. */
+    void onFailure(int rank) {
+        if (participant != null) {
+            participant.onFailure(rank, this);
+        }
+    }
+
     private Revoke participant() {
         if (participant == null) {
             participant = new Revoke(context.rank(), new BinomialGraph(context.size()));
+            context.failed().forEach(this::onFailure);
         }
         return participant;
     }

@@ -213,6 +213,37 @@ class FailuresTest {
         });
     }
 
+    /** Of six ranks, rank 3 is the only one that rank 0 is not joined with. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRevocationReachesWhoeverIsPartedByDeathsBeforeAndAfterIt(boolean knownBefore) {
+        CountDownLatch revoked = new CountDownLatch(knownBefore ? 0 : 1);
+        int[] neighbours = {1, 2, 4, 5};
+        try (Ranks ranks = Plan.of(6).open()) {
+            ranks.run(world -> {
+                if (world.rank() == 3) {
+                    assertThrows(RevokedException.class, () -> world.recv(new int[1], 0, 0));
+                } else if (world.rank() == 0) {
+                    for (int neighbour : knownBefore ? neighbours : new int[0]) {
+                        ranks.awaitDeathOf(neighbour);
+                    }
+                    world.revoke();
+                    revoked.countDown();
+                } else {
+                    // They are held up until they die, and have heard of nothing.
+                    Waiting waiting = Ranks.context(world).engine().waiting();
+                    waiting.enter();
+                    try {
+                        revoked.await();
+                    } finally {
+                        waiting.leave();
+                    }
+                    throw new Death();
+                }
+            });
+        }
+    }
+
     @Test
     void aRevokedCommunicatorGivesNothingOfWhatHadArrivedAndKeepsNoRoom() {
         Plan.of(2).run(world -> {
