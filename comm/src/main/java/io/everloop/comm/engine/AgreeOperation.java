@@ -22,12 +22,14 @@ final class AgreeOperation extends ConsensusOperation<Long> {
         }
     }
 
-    long flag() {
+    @Override
+    Long result() {
         return flag;
     }
 
+    /** The dead are an error, but all are agreed on the flag nevertheless. */
     @Override
-    Long result() {
+    Long resultOfFailure() {
         return flag;
     }
 }

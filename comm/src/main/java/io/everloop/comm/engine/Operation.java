@@ -70,6 +70,11 @@ abstract class Operation<T> implements Request<T> {
     /** What is given when it is done without error. */
     abstract T result();
 
+    /** What is given when it is done with an error that the handler has let pass. */
+    T resultOfFailure() {
+        return null;
+    }
+
     /** An error that leaves the operation pending, or null. */
     CommException pendingError() {
         return null;

@@ -326,10 +326,10 @@ final class RankCommunicator extends Collectives {
             return operation.result();
         }
         raise(error);
-        return null;
+        return operation.resultOfFailure();
     }
 
-    /** Lets the handler decide; the operation gives nothing if it returns. */
+    /** Lets the handler decide; it may return. */
     private void raise(CommException error) {
         // It was made by whoever noticed; the caller wants to see where it called from.
         error.fillInStackTrace();
@@ -405,8 +405,7 @@ final class RankCommunicator extends Collectives {
         } finally {
             waiting.leave();
         }
-        outcome(operation, operation.error());
-        return operation.flag();
+        return outcome(operation, operation.error());
     }
 
     @Override

@@ -2,10 +2,12 @@ package io.everloop.comm.engine;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.ErrorHandler;
 import io.everloop.comm.Group;
 import io.everloop.comm.Op;
 import io.everloop.comm.ProcFailedException;
@@ -81,6 +83,25 @@ class AgreementsTest {
             return agreement.get();
         } catch (ProcFailedException e) {
             return -e.agreedFlag().orElseThrow();
+        }
+    }
+
+    @Test
+    void whoseHandlerReturnsGetsTheFlagAllAreAgreedOn() {
+        try (Ranks ranks = Plan.of(3).open()) {
+            ranks.run(world -> {
+                if (world.rank() == 2) {
+                    throw new Death();
+                }
+                ranks.awaitDeathOf(2);
+                world.errorHandler(ErrorHandler.RETURN);
+                Request<Long> request = world.iagree(6 + world.rank());
+                long flag = request.await();
+                assertEquals(6, flag);
+                assertInstanceOf(ProcFailedException.class, world.lastError().orElseThrow());
+                assertEquals(4, world.agree(4 + world.rank()));
+                assertInstanceOf(ProcFailedException.class, world.lastError().orElseThrow());
+            });
         }
     }
 
