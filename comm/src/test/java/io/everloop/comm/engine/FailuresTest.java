@@ -245,6 +245,21 @@ class FailuresTest {
     }
 
     @Test
+    void aSplitCountsAmongTheCommunicatorsThatAreMadeWhereItFails() {
+        try (Ranks ranks = Plan.of(3).open()) {
+            ranks.run(world -> {
+                if (world.rank() == 2) {
+                    throw new Death();
+                }
+                ranks.awaitDeathOf(2);
+                assertThrows(ProcFailedException.class, () -> world.split(1, 0));
+                long next = Ranks.context(world.twin()).id();
+                assertEquals(ContextIds.child(ContextIds.WORLD, 2, 0), next);
+            });
+        }
+    }
+
+    @Test
     void aRevokedCommunicatorGivesNothingOfWhatHadArrivedAndKeepsNoRoom() {
         Plan.of(2).run(world -> {
             Communicator twin = world.dup();
