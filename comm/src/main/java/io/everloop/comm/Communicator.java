@@ -180,7 +180,10 @@ public interface Communicator {
      */
     Optional<Communicator> split(int colour, int key);
 
-    /** Gives the communicator up. Collective, but waits for nobody; pending operations of this rank fail. */
+    /**
+     * Gives the communicator up. Collective, but waits for nobody. Sends and collectives that are pending go on, since others
+     * may be waiting for them; other pending operations of this rank fail.
+     */
     void free();
 
     // --- failures -----------------------------------------------------------------------------------------------

@@ -264,7 +264,8 @@ public abstract class Collectives implements Communicator {
         if (colour < 0 && colour != UNDEFINED) {
             throw new IllegalArgumentException("colour " + colour + ": colours are 0 or more, or UNDEFINED");
         }
-        // Taken before anything can fail: otherwise the next communicator would not be the same where this fails and elsewhere.
+        // Taken before anything can fail: otherwise the next communicator would not be the same where this fails and
+        // elsewhere.
         long id = childId(colour);
         int[] all = new int[2 * size()];
         boolean done = awaited(Allgather.allgatherv(

@@ -42,7 +42,17 @@ final class Context implements Layout {
     private RankCommunicator communicator;
     private int collectivesStarted;
     private int children;
-    private boolean freed;
+    private Standing standing = Standing.USED;
+
+    /** What has become of it at this rank. */
+    private enum Standing {
+        /** Not yet made, or in use. */
+        USED,
+        /** Given up; its sends and collectives go on. */
+        DRAINING,
+        /** Nothing is received any more. */
+        CLOSED
+    }
 
     Context(Engine engine, Member member, long id) {
         this.engine = engine;
@@ -181,6 +191,9 @@ final class Context implements Layout {
 
     void finished(CollectiveOperation operation) {
         collectives.remove(operation);
+        if (standing == Standing.DRAINING) {
+            engine.defer(this::closeIfDrained);
+        }
     }
 
     // --- failures ---
@@ -203,7 +216,12 @@ final class Context implements Layout {
     }
 
     boolean isFreed() {
-        return freed;
+        return standing != Standing.USED;
+    }
+
+    /** Whether this rank will not ask for messages any more, though it might be sent some. */
+    boolean isClosed() {
+        return standing == Standing.CLOSED;
     }
 
     CommException cannotTalk() {
@@ -309,10 +327,22 @@ final class Context implements Layout {
 
     record HeldMessage(Kind kind, int from, int tag, ByteBuffer payload) {}
 
-    /** This rank gives the communicator up; agreements are served until everybody has. */
+    /**
+     * This rank gives the communicator up. What others may be waiting for goes on: collectives here, sends until they are
+     * received, agreements until everybody has given it up.
+     */
     void free() {
-        freed = true;
+        standing = Standing.DRAINING;
         Failures.afterFree(this);
+        closeIfDrained();
+    }
+
+    private void closeIfDrained() {
+        if (standing != Standing.DRAINING || !collectives.isEmpty()) {
+            return;
+        }
+        standing = Standing.CLOSED;
+        delivery.discardMessages();
         if (isRevoked()) {
             engine.leaveLater(agreements);
         } else {

@@ -46,7 +46,7 @@ final class Delivery {
     void deliver(SendOperation send) {
         int from = send.context.rank();
         int count = send.data.length();
-        if (context.isFreed()) {
+        if (context.isClosed()) {
             send.complete();
             return;
         }
@@ -169,7 +169,7 @@ final class Delivery {
 
     /** Whether nobody here will ask for messages any more. */
     private boolean isClosed() {
-        return context.isFreed() || (context.isOpen() && context.isRevoked());
+        return context.isClosed() || (context.isOpen() && context.isRevoked());
     }
 
     /** Nobody will ever ask for what is here: its senders must not wait for that. */
@@ -179,7 +179,7 @@ final class Delivery {
                 if (message.peer != null) {
                     unwanted(message.peer, message.isHere(), message.type.bytes(message.count), message.number);
                 }
-            } else if (context.isFreed()) {
+            } else if (context.isClosed()) {
                 message.local.phase = SendOperation.Phase.IDLE;
                 message.local.complete();
             } else {
@@ -191,7 +191,7 @@ final class Delivery {
     private void unwanted(Peer peer, boolean whole, long bytes, long sendNumber) {
         if (whole) {
             peer.consumed(bytes);
-        } else if (context.isFreed()) {
+        } else if (context.isClosed()) {
             // One that offers to a revoked communicator is told of that.
             peer.send(Kind.ACCEPT, context.rank(), 0, context.id(), 0, sendNumber, 0, ControlFrame.NOTHING);
         }

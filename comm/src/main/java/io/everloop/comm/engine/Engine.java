@@ -324,6 +324,7 @@ final class Engine {
         for (Member member : members) {
             member.contexts().forEach(context -> context.onDeath(peer));
         }
+        Failures.afterDeath(this, peer);
         peer.clear();
         waiting.unlink(peer);
         watchman.onDeath(worker);

@@ -38,10 +38,20 @@ final class Failures {
         context.waiter().wake();
     }
 
-    /** This rank has given the communicator up. */
+    /** This rank has given the communicator up: what it waited for may never come. Nobody else waits for that. */
     static void afterFree(Context context) {
-        endAll(context, new RevokedException("the communicator was freed while the operation was pending"));
-        context.delivery().discardMessages();
+        CommException why = new RevokedException("the communicator was freed while the operation was pending");
+        forEachReceive(context, receive -> receive.isPart() ? null : why);
+        failAll(context.probes(), why);
+    }
+
+    /** A worker is dead: what was on its way to it and belongs to communicators that are forgotten ends, too. */
+    static void afterDeath(Engine engine, Peer peer) {
+        engine.forEachSend(send -> {
+            if (send.peer == peer) {
+                send.fail(dead(send.target, RankSet.of(send.target)));
+            }
+        });
     }
 
     private static void endAll(Context context, CommException why) {

@@ -33,6 +33,10 @@ abstract class Operation<T> implements Request<T> {
         parent = whole;
     }
 
+    final boolean isPart() {
+        return parent != null;
+    }
+
     final boolean isDone() {
         return done;
     }

@@ -15,6 +15,7 @@ import io.everloop.comm.RevokedException;
 import io.everloop.comm.Status;
 import io.everloop.comm.engine.Ranks.Plan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -171,6 +172,52 @@ class CommunicatorsTest {
                 Request<Status> pending = twin.irecv(new int[1], 0, 1, 0, 9);
                 twin.free();
                 assertThrows(RevokedException.class, pending::await);
+            }
+            world.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatOthersWaitForGoesOnAfterFreeing(int perWorker) {
+        int length = 32 << 20;
+        CountDownLatch freed = new CountDownLatch(1);
+        Plan.of(3).perWorker(perWorker).run(world -> {
+            Communicator twin = world.dup();
+            byte[] bytes = new byte[length];
+            if (world.rank() == 0) {
+                Arrays.fill(bytes, (byte) 3);
+                twin.isend(bytes, 0, length, 1, 0);
+                twin.isend(bytes, 0, length, 1, 1);
+                Request<Void> giving = twin.ibcast(bytes, 0, length, 0);
+                Request<Void> meeting = twin.ibarrier();
+                // The first one is accepted, and under way.
+                world.recv(new byte[0], 1, 0);
+                twin.free();
+                freed.countDown();
+                giving.await();
+                meeting.await();
+            } else {
+                byte[] second = new byte[length];
+                if (world.rank() == 1) {
+                    Request<Status> accepted = twin.irecv(bytes, 0, length, 0, 0);
+                    accepted.test();
+                    world.send(new byte[0], 0, 0);
+                    freed.await();
+                    accepted.await();
+                    assertEquals(3, bytes[length - 1]);
+                    twin.recv(second, 0, 1);
+                    assertEquals(3, second[length - 1]);
+                }
+                byte[] given = new byte[length];
+                twin.bcast(given, 0, length, 0);
+                assertEquals(3, given[length - 1]);
+                twin.barrier();
+                twin.free();
+            }
+            world.barrier();
+            while (Ranks.context(world).member().contexts().size() > 1) {
+                world.iprobe(0, 0);
             }
             world.barrier();
         });
