@@ -82,7 +82,8 @@ public abstract class Collectives implements Communicator {
         if (announced == null || source == NOBODY) {
             return null;
         }
-        byte[] bytes = new byte[announced.count()];
+        // What no object can be is refused as a message for which there is no room, so that the next one can come.
+        byte[] bytes = new byte[codec().allows(announced.count()) ? announced.count() : 0];
         Status received = recv(bytes, announced.source(), announced.tag());
         return received == null ? null : codec().read(bytes, type);
     }
@@ -130,6 +131,7 @@ public abstract class Collectives implements Communicator {
         if (!awaited(Broadcast.bcast(rank(), layout(), root, Slice.of(length)))) {
             return null;
         }
+        codec.check(length[0]);
         bytes = rank() == root ? bytes : new byte[length[0]];
         boolean done = awaited(Broadcast.bcast(rank(), layout(), root, Slice.of(bytes)));
         return !done ? null : rank() == root ? object : codec.read(bytes, type);

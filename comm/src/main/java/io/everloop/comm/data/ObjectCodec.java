@@ -92,15 +92,29 @@ public final class ObjectCodec {
      * @throws MalformedObjectException if they are of no object of the given type and registered classes
      */
     public <T> T read(byte[] bytes, Class<T> type) {
-        if (bytes.length > maxBytes) {
-            throw new MalformedObjectException(
-                    "an object of " + bytes.length + " bytes came in, but " + maxBytes + " is the largest allowed");
-        }
+        check(bytes.length);
         ObjectSession session = session();
         try {
             return session.read(bytes, type);
         } finally {
             idle.add(session);
+        }
+    }
+
+    /** Whether an object may have so many bytes. */
+    public boolean allows(int bytes) {
+        return bytes >= 0 && bytes <= maxBytes;
+    }
+
+    /**
+     * Refuses, before there is room for it, what is no object of an allowed size.
+     *
+     * @throws MalformedObjectException if it is not
+     */
+    public void check(int bytes) {
+        if (!allows(bytes)) {
+            throw new MalformedObjectException(
+                    "an object of " + bytes + " bytes came in, but " + maxBytes + " is the largest allowed");
         }
     }
 

@@ -8,7 +8,9 @@ import io.everloop.comm.RevokedException;
 import io.everloop.comm.collective.Layout;
 import io.everloop.comm.collective.Schedule;
 import io.everloop.comm.collective.Workers;
+import io.everloop.comm.wire.Header;
 import io.everloop.comm.wire.Kind;
+import io.everloop.comm.wire.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +30,9 @@ final class Context implements Layout {
     private final Waiter waiter;
     private final Delivery delivery = new Delivery(this);
     private final List<CollectiveOperation> collectives = new ArrayList<>(1);
+
+    /** The worker that spoke of the communicator before this rank has made it, the first one; null if none did. */
+    private Peer herald;
 
     /** Messages of protocols that came before this rank has made the communicator. */
     private List<HeldMessage> held = new ArrayList<>(0);
@@ -74,10 +79,42 @@ final class Context implements Layout {
                 agreements.onFailure(other);
             }
         }
+        if (herald != null) {
+            herald.ahead().made();
+        }
+        delivery.opened();
         List<HeldMessage> early = held;
         held = List.of();
-        early.forEach(message -> onProtocol(message.kind(), message.from(), message.tag(), message.payload()));
+        early.forEach(this::catchUp);
         return this;
+    }
+
+    /** Whether the message made sense was not known before. If it does not, that is the fault of nobody here. */
+    private void catchUp(HeldMessage message) {
+        Peer peer = message.peer();
+        if (peer == null) {
+            onProtocol(null, message.kind(), message.from(), message.tag(), message.payload());
+            return;
+        }
+        peer.ahead().released(message.bytes());
+        try {
+            onProtocol(peer, message.kind(), message.from(), message.tag(), message.payload());
+        } catch (MalformedFrameException e) {
+            engine.suspect(peer, e);
+        }
+    }
+
+    /** Another worker has a message for this rank. */
+    void mentionedBy(Peer peer) {
+        if (!isOpen() && herald == null) {
+            herald = peer;
+            peer.ahead().mentioned();
+        }
+    }
+
+    MalformedFrameException stranger(Peer peer, int from) {
+        return new MalformedFrameException(
+                peer + " speaks for rank " + from + " of communicator " + name() + ", which is not there");
     }
 
     boolean isOpen() {
@@ -307,17 +344,27 @@ final class Context implements Layout {
             Context there = at(to);
             ByteBuffer copy = ControlFrame.copyOf(payload);
             if (there != null) {
-                engine.defer(() -> there.onProtocol(kind, rank, tag, copy));
+                engine.defer(() -> there.onProtocol(null, kind, rank, tag, copy));
             }
         } else {
             engine.peer(workerOf(to)).send(kind, rank, members[to], id, tag, 0, 0, payload);
         }
     }
 
-    /** A message of an agreement, or a revocation. */
-    void onProtocol(Kind kind, int from, int tag, ByteBuffer payload) {
+    /**
+     * A message of an agreement, or a revocation.
+     *
+     * @param peer where it came from; null if from this worker
+     */
+    void onProtocol(Peer peer, Kind kind, int from, int tag, ByteBuffer payload) {
         if (!isOpen()) {
-            held.add(new HeldMessage(kind, from, tag, ControlFrame.copyOf(payload)));
+            HeldMessage message = new HeldMessage(peer, kind, from, tag, ControlFrame.copyOf(payload));
+            held.add(message);
+            if (peer != null) {
+                peer.ahead().held(message.bytes());
+            }
+        } else if (peer != null && !isAt(from, peer)) {
+            throw stranger(peer, from);
         } else if (kind == Kind.REVOKE) {
             revoking.onMessage(from);
         } else {
@@ -325,7 +372,12 @@ final class Context implements Layout {
         }
     }
 
-    record HeldMessage(Kind kind, int from, int tag, ByteBuffer payload) {}
+    private record HeldMessage(Peer peer, Kind kind, int from, int tag, ByteBuffer payload) {
+
+        int bytes() {
+            return Header.BYTES + payload.capacity();
+        }
+    }
 
     /**
      * This rank gives the communicator up. What others may be waiting for goes on: collectives here, sends until they are

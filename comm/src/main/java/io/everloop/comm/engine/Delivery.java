@@ -5,6 +5,7 @@ import io.everloop.comm.data.ArrayType;
 import io.everloop.comm.data.Memory;
 import io.everloop.comm.wire.Header;
 import io.everloop.comm.wire.Kind;
+import io.everloop.comm.wire.MalformedFrameException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -140,6 +141,9 @@ final class Delivery {
         int code = whole ? frame.type : (int) (frame.extra >>> 32);
         ArrayType type = context.engine().type(code, frame);
         int count = whole ? Peer.elements(frame) : (int) frame.extra;
+        if (!whole && (count < 0 || frame.value <= 0)) {
+            throw new MalformedFrameException("an offer that cannot be accepted: " + frame);
+        }
         if (isClosed()) {
             unwanted(peer, whole, frame.length, frame.value);
             return;
@@ -165,6 +169,17 @@ final class Delivery {
             memory.get(at, message.data, 0, count);
         }
         arrived(message);
+    }
+
+    /** The communicator is made: only now it is known who belongs to it. */
+    void opened() {
+        mailbox.removeIf(message -> {
+            boolean isStranger = message.peer != null && !context.isAt(message.source, message.peer);
+            if (isStranger) {
+                context.engine().suspect(message.peer, context.stranger(message.peer, message.source));
+            }
+            return isStranger;
+        });
     }
 
     /** Whether nobody here will ask for messages any more. */

@@ -164,12 +164,13 @@ final class Engine {
             return;
         }
         if (context.isOpen() && !context.isAt(frame.source, peer)) {
-            throw new MalformedFrameException(peer + " speaks for a rank that is not there: " + frame);
+            throw context.stranger(peer, frame.source);
         }
+        context.mentionedBy(peer);
         if (frame.kind == Kind.EAGER || frame.kind == Kind.OFFER) {
             context.delivery().onMessage(peer, frame, memory, at);
         } else {
-            context.onProtocol(frame.kind, frame.source, frame.tag, payload(frame, memory, at));
+            context.onProtocol(peer, frame.kind, frame.source, frame.tag, payload(frame, memory, at));
         }
     }
 
@@ -301,6 +302,9 @@ final class Engine {
 
     /** What it sends makes no sense: it has to go. */
     void suspect(Peer peer, MalformedFrameException why) {
+        if (peer.in() == null) {
+            return; // it was cut off before, or is dead
+        }
         peer.cutOff();
         waiting.unlink(peer);
         LOG.log(Level.WARNING, "worker {0}: {1} is cut off: {2}", spec.worker(), peer, why.getMessage());

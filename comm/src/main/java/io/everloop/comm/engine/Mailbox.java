@@ -6,6 +6,7 @@ import io.everloop.comm.wire.Header;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Matches messages with receives, in a communicator at one rank: in the order in which messages of a sender arrived, and
@@ -201,8 +202,12 @@ final class Mailbox {
 
     /** Offers of a dead worker cannot be accepted any more. */
     void forget(Peer peer) {
+        removeIf(message -> message.peer == peer && !message.isHere());
+    }
+
+    void removeIf(Predicate<Unexpected> unwanted) {
         for (Unexpected message = arrived.next; message != arrived; message = message.next) {
-            if (message.peer == peer && !message.isHere()) {
+            if (unwanted.test(message)) {
                 remove(message);
             }
         }

@@ -9,6 +9,7 @@ import io.everloop.comm.link.LinkClosedException;
 import io.everloop.comm.link.OutLink;
 import io.everloop.comm.wire.Header;
 import io.everloop.comm.wire.Kind;
+import io.everloop.comm.wire.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -50,6 +51,7 @@ final class Peer implements FrameHandler {
     /** Frames that have gone out, to be used again. */
     private final ArrayDeque<ControlFrame> frames = new ArrayDeque<>();
 
+    private final Ahead ahead = new Ahead();
     private Reach reach = Reach.UNKNOWN;
     private OutLink out;
     private InLink in;
@@ -82,6 +84,10 @@ final class Peer implements FrameHandler {
 
     InLink in() {
         return in;
+    }
+
+    Ahead ahead() {
+        return ahead;
     }
 
     boolean isBusy() {
@@ -355,6 +361,9 @@ final class Peer implements FrameHandler {
             case ACCEPT -> accepted(frame.value, frame.extra);
             case DATA -> engine.piece(this, frame, memory, at);
             case CREDIT -> {
+                if (frame.value <= 0) {
+                    throw new MalformedFrameException("no credit: " + frame);
+                }
                 window += frame.value;
                 pump();
             }
@@ -372,7 +381,7 @@ final class Peer implements FrameHandler {
                         != (frame.length
                                 >> ArrayType.ofCode(frame.type).shift()
                                 << ArrayType.ofCode(frame.type).shift())) {
-            throw new io.everloop.comm.wire.MalformedFrameException("elements of an unknown type: " + frame);
+            throw new MalformedFrameException("elements of an unknown type: " + frame);
         }
         return frame.length >> ArrayType.ofCode(frame.type).shift();
     }
