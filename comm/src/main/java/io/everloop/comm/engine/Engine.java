@@ -330,7 +330,6 @@ final class Engine {
         }
         Failures.afterDeath(this, peer);
         peer.clear();
-        waiting.unlink(peer);
         watchman.onDeath(worker);
     }
 }

@@ -142,11 +142,16 @@ final class Peer implements FrameHandler {
         incoming.deafen();
     }
 
-    /** Forgets what was to be sent. */
+    /** Nothing goes out or comes in any more: lets go of all that was kept for it, the memory of the links above all. */
     void clear() {
         queue.clear();
         streams.clear();
+        frames.clear();
         out = null;
+        if (in != null) {
+            engine.waiting().unlink(this);
+            in = null;
+        }
         if (outgoing != null) {
             outgoing.close();
         }

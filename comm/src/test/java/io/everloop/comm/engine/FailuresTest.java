@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -255,6 +256,30 @@ class FailuresTest {
                 assertThrows(ProcFailedException.class, () -> world.split(1, 0));
                 long next = Ranks.context(world.twin()).id();
                 assertEquals(ContextIds.child(ContextIds.WORLD, 2, 0), next);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void whatTheDeadHadSentIsReadAndTheirLinksAreLetGo(Transport transport) {
+        CountDownLatch linked = new CountDownLatch(1);
+        try (Ranks ranks = Plan.of(2).over(transport).open()) {
+            ranks.run(world -> {
+                world.barrier();
+                if (world.rank() == 1) {
+                    linked.await();
+                    world.send(new int[] {7}, 0, 0);
+                    throw new Death();
+                }
+                Peer peer = Ranks.context(world).engine().peer(1);
+                assertNotNull(peer.in());
+                linked.countDown();
+                ranks.awaitDeathOf(1);
+                assertNull(peer.in());
+                int[] value = new int[1];
+                world.recv(value, 1, 0);
+                assertEquals(7, value[0]);
             });
         }
     }
