@@ -79,7 +79,8 @@ final class Line {
         key.cancel();
     }
 
-    private void gone() {
+    /** The other side has closed its end: it is dead, unless it said goodbye. */
+    void gone() {
         close();
         if (!peer.isLeaving()) {
             engine.died(peer.worker());

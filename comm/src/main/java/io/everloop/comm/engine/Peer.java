@@ -286,7 +286,8 @@ final class Peer implements FrameHandler {
             }
             outgoing.wantsToWrite(!out.isFlushed());
         } catch (LinkClosedException e) {
-            engine.defer(() -> engine.died(worker));
+            out = null;
+            engine.defer(outgoing::gone);
         }
     }
 

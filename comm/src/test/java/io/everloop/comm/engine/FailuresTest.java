@@ -25,6 +25,7 @@ import io.everloop.comm.Status;
 import io.everloop.comm.engine.Ranks.Death;
 import io.everloop.comm.engine.Ranks.Plan;
 import io.everloop.comm.link.Transport;
+import io.everloop.comm.wire.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -280,6 +281,34 @@ class FailuresTest {
                 int[] value = new int[1];
                 world.recv(value, 1, 0);
                 assertEquals(7, value[0]);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void whoSaidGoodbyeIsNotDeadThoughSomethingWasStillOnItsWay(Transport transport) {
+        CountDownLatch left = new CountDownLatch(1);
+        try (Ranks ranks = Plan.of(2).over(transport).open()) {
+            ranks.run(world -> {
+                world.barrier();
+                if (world.rank() == 1) {
+                    ranks.workerOfRank(1).close();
+                    left.countDown();
+                    return;
+                }
+                Engine engine = Ranks.context(world).engine();
+                left.await();
+                for (int i = 0; i < 100; i++) {
+                    engine.waiting().enter();
+                    try {
+                        engine.peer(1).send(Kind.REVOKE, 0, 1, 77, 0, 0, 0, ControlFrame.NOTHING);
+                        engine.peer(1).pump();
+                    } finally {
+                        engine.waiting().leave();
+                    }
+                }
+                assertFalse(engine.isDead(1));
             });
         }
     }
