@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * A group of ranks that talk to each other and to nobody else.
  *
- * <p>A communicator object belongs to one rank and is used by one thread of that rank at a time; only {@link #revoke} and
- * {@link #isRevoked} may be called by any thread. A rank that talks in several threads gives each a communicator of its
+ * <p>A communicator object belongs to one rank and is used by one thread of that rank at a time; only {@link #revoke},
+ * {@link #revokeFamily}, {@link #isRevoked} and {@link #isFreed} may be called by any thread. A rank that talks in several threads gives each a communicator of its
  * own, made with {@link #dup}.
  *
  * <p>Data is any array of a primitive type, whole or a part of it. A message has the type of the array it was sent
@@ -23,7 +23,7 @@ import java.util.Optional;
  * {@link #shrink} work whatever happened.
  *
  * <p>Wrong arguments throw {@link IllegalArgumentException}, use after {@link #free} {@link IllegalStateException}, both
- * with the values and before anything is sent, whatever the error handler is.
+ * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke} may come after.
  */
 public interface Communicator {
 
@@ -188,10 +188,24 @@ public interface Communicator {
 
     // --- failures -----------------------------------------------------------------------------------------------
 
-    /** Interrupts all that is pending on this communicator, at every rank; not collective. */
+    /**
+     * Interrupts all that is pending on this communicator, at every rank; not collective. Does nothing where it was freed,
+     * since nothing is pending there.
+     */
     void revoke();
 
+    /**
+     * Revokes it together with all that this rank has made from it, and from those, and not freed. For those who end a whole
+     * program, whatever it waits in.
+     */
+    default void revokeFamily() {
+        revoke();
+    }
+
     boolean isRevoked();
+
+    /** Whether this rank has given it up. */
+    boolean isFreed();
 
     /**
      * Everybody alive gets the same: the bitwise AND of all flags. Collective, and works on a revoked communicator.

@@ -204,7 +204,11 @@ final class Agreements {
                     left[count++] = context.memberAt(rank);
                 }
             }
-            context.member().context(ContextIds.shrunk(context.id(), number)).open(Arrays.copyOf(left, count));
+            Context shrunk = context.member().context(ContextIds.shrunk(context.id(), number));
+            shrunk.open(Arrays.copyOf(left, count));
+            if (!context.isFreed()) {
+                context.made(shrunk);
+            }
         }
     }
 }

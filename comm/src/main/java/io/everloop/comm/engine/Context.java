@@ -47,7 +47,11 @@ final class Context implements Layout {
     private RankCommunicator communicator;
     private int collectivesStarted;
     private int children;
-    private Standing standing = Standing.USED;
+    /** What this one was made from and what was made from it, as far as it is in use; null if from none. */
+    private Context parent;
+
+    private final List<Context> made = new ArrayList<>(0);
+    private volatile Standing standing = Standing.USED;
 
     /** What has become of it at this rank. */
     private enum Standing {
@@ -207,6 +211,13 @@ final class Context implements Layout {
         return ContextIds.child(id, ++children, colour);
     }
 
+    /** Takes a communicator that was made from this one into the family. */
+    Context made(Context child) {
+        child.parent = this;
+        made.add(child);
+        return child;
+    }
+
     // --- collectives ---
 
     /** The tag of the next collective: everybody calls them in the same order. */
@@ -259,6 +270,18 @@ final class Context implements Layout {
     /** Whether this rank will not ask for messages any more, though it might be sent some. */
     boolean isClosed() {
         return standing == Standing.CLOSED;
+    }
+
+    void revoke() {
+        if (!isFreed()) {
+            revoking.revoke();
+        }
+    }
+
+    /** With all that was made from it. */
+    void revokeFamily() {
+        revoke();
+        made.forEach(Context::revokeFamily);
     }
 
     CommException cannotTalk() {
@@ -385,8 +408,24 @@ final class Context implements Layout {
      */
     void free() {
         standing = Standing.DRAINING;
+        leaveFamily();
         Failures.afterFree(this);
         closeIfDrained();
+    }
+
+    /** What was made from this one belongs to the parent from now on. */
+    private void leaveFamily() {
+        if (parent != null) {
+            parent.made.remove(this);
+        }
+        for (Context child : made) {
+            child.parent = parent;
+            if (parent != null) {
+                parent.made.add(child);
+            }
+        }
+        made.clear();
+        parent = null;
     }
 
     private void closeIfDrained() {

@@ -364,7 +364,9 @@ final class RankCommunicator extends Collectives {
     private Communicator make(long id, int[] members) {
         waiting.enter();
         try {
-            return context.member().context(id).open(members).communicator().inherit(this);
+            return context.made(context.member().context(id).open(members))
+                    .communicator()
+                    .inherit(this);
         } finally {
             waiting.leave();
         }
@@ -380,13 +382,17 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public void revoke() {
-        checkUsable();
-        waiting.enter();
-        try {
-            context.revoking().revoke();
-        } finally {
-            waiting.leave();
-        }
+        begin(context::revoke);
+    }
+
+    @Override
+    public void revokeFamily() {
+        begin(context::revokeFamily);
+    }
+
+    @Override
+    public boolean isFreed() {
+        return context.isFreed();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static io.everloop.comm.Communicator.ANY_TAG;
 import static io.everloop.comm.Communicator.UNDEFINED;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -141,7 +142,6 @@ class CommunicatorsTest {
                     twin::dup,
                     () -> twin.split(0, 0),
                     twin::free,
-                    twin::revoke,
                     () -> twin.agree(1),
                     twin::shrink,
                     twin::ackFailed);
@@ -149,6 +149,9 @@ class CommunicatorsTest {
                 IllegalStateException error = assertThrows(IllegalStateException.class, use::run);
                 assertTrue(error.getMessage().contains(name), error.getMessage());
             }
+            assertTrue(twin.isFreed());
+            twin.revoke();
+            assertFalse(twin.isRevoked());
             world.barrier();
         });
     }
@@ -174,6 +177,33 @@ class CommunicatorsTest {
                 assertThrows(RevokedException.class, pending::await);
             }
             world.barrier();
+        });
+    }
+
+    @Test
+    void aFamilyIsRevokedWithAllItsDescendantsButNotWithItsParent() {
+        Plan.of(4).perWorker(2).run(world -> {
+            Communicator base = world.dup();
+            Communicator half = base.split(base.rank() / 2, 0).orElseThrow();
+            Communicator between = half.dup();
+            Communicator grandchild = between.twin();
+            Communicator shrunk = base.shrink();
+            between.free();
+            Communicator other = world.dup();
+            world.barrier();
+            if (world.rank() == 0) {
+                base.revokeFamily();
+            } else if (world.rank() == 1) {
+                assertThrows(RevokedException.class, () -> grandchild.recv(new int[1], 0, 0));
+                assertThrows(RevokedException.class, () -> half.recv(new int[1], 0, 0));
+            } else {
+                // Nobody of this half has revoked it.
+                assertEquals(2, grandchild.allreduce(1, Op.SUM));
+            }
+            assertThrows(RevokedException.class, () -> base.recv(new int[1], 0, 0));
+            assertThrows(RevokedException.class, () -> shrunk.recv(new int[1], 0, 0));
+            assertEquals(4, other.allreduce(1, Op.SUM));
+            assertEquals(4, world.allreduce(1, Op.SUM));
         });
     }
 

@@ -216,6 +216,11 @@ final class LoggedCommunicator extends Collectives {
     }
 
     @Override
+    public boolean isFreed() {
+        return isFreed;
+    }
+
+    @Override
     public int ackFailed() {
         return 0;
     }

@@ -69,6 +69,7 @@ final class LooseContext implements Context, Recipes.Home {
 
     @Override
     public Communicator part(Communicator part) {
+        parts.removeIf(Communicator::isFreed);
         parts.add(part);
         return part;
     }
@@ -100,6 +101,6 @@ final class LooseContext implements Context, Recipes.Home {
     }
 
     void close() {
-        parts.forEach(Communicator::free);
+        parts.stream().filter(part -> !part.isFreed()).forEach(Communicator::free);
     }
 }

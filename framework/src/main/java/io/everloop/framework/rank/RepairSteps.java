@@ -38,6 +38,7 @@ final class RepairSteps implements Recipes.Home {
     /** A communicator that is given up with all others. */
     @Override
     public Communicator part(Communicator part) {
+        parts.removeIf(Communicator::isFreed);
         parts.add(part);
         return part;
     }
@@ -48,10 +49,13 @@ final class RepairSteps implements Recipes.Home {
         return parts.stream().anyMatch(part -> part == comm);
     }
 
-    /** Ends everything of the program that others might wait for, everywhere. */
+    /**
+     * Ends everything of the program that others might wait for, everywhere: what it has made without the framework's
+     * knowing, too.
+     */
     void giveUp() {
         ctx.comm().revoke();
-        parts.forEach(Communicator::revoke);
+        parts.forEach(Communicator::revokeFamily);
     }
 
     /** Ends the commit that is under way, with the same outcome everywhere. */
