@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workers that die, in real processes: everybody else is told, and the job goes on. */
 @Timeout(60)
@@ -68,16 +67,24 @@ class DeathTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"start", "hello", "begin"})
-    void aDeathBeforeTheBeginningIsADeathLikeAnyOther(String point) throws Exception {
-        JobSpec spec = JobSpec.of(Programs.AwaitsDeaths.class.getName(), 3)
-                .withArgs(List.of("1"))
-                .withFailpoint(new ArmedPoint(point, 1, 1));
+    @CsvSource({
+        "start, 1, [1]",
+        "hello, 1, [1]",
+        "begin, 1, [1]",
+        "start, 2, '[2, 3]'",
+        "hello, 2, '[2, 3]'",
+        "begin, 2, '[2, 3]'"
+    })
+    void aDeathBeforeTheBeginningIsADeathLikeAnyOther(String point, int perWorker, String failed) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.AwaitsDeaths.class.getName(), 3 * perWorker)
+                .withPerWorker(perWorker)
+                .withArgs(List.of(Integer.toString(perWorker)))
+                .withFailpoint(new ArmedPoint(point, perWorker, 1));
         try (Job job = Job.start(spec, news)) {
             JobResult result = job.await();
             assertTrue(result.ok(), result.toString());
-            assertEquals(List.of(1), result.deaths().get(0).ranks());
-            assertEquals(2, result.results().size());
+            assertEquals(failed, result.deaths().get(0).ranks().toString());
+            assertEquals(2 * perWorker, result.results().size());
         }
     }
 
@@ -92,13 +99,15 @@ class DeathTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {64, 1536})
-    void theDeathOfABigWorkerIsKnownFromItsMemoryMap(int mebibytes) throws Exception {
-        JobSpec spec = JobSpec.of(Programs.BigAwaitsDeaths.class.getName(), 3)
+    @CsvSource({"64, 1", "1536, 1", "64, 2"})
+    void theDeathOfABigWorkerIsKnownFromItsMemoryMap(int mebibytes, int perWorker) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.BigAwaitsDeaths.class.getName(), 3 * perWorker)
+                .withPerWorker(perWorker)
                 .withJavaOptions("-Xmx" + (mebibytes + 512) + "m")
-                .withArgs(List.of("1", Integer.toString(mebibytes), "1"));
+                .withArgs(
+                        List.of(Integer.toString(perWorker), Integer.toString(mebibytes), Integer.toString(perWorker)));
         try (Job job = Job.start(spec, news)) {
-            news.awaitLines(3);
+            news.awaitLines(3 * perWorker);
             long killed = System.nanoTime();
             job.kill(1);
             JobResult result = job.await();

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A launcher that is killed takes its workers along, and leaves nothing behind. */
 @Timeout(60)
@@ -26,9 +26,13 @@ class OrphanTest {
         private Launching() {}
 
         public static void main(String[] args) throws Exception {
-            int ranks = 3;
+            int workers = 3;
+            int perWorker = Integer.parseInt(args[1]);
+            int ranks = workers * perWorker;
             Class<?> program = args[0].equals("starting") ? Programs.AwaitsDeaths.class : Survivors.class;
-            JobSpec spec = JobSpec.of(program.getName(), ranks).withArgs(List.of("1"));
+            JobSpec spec = JobSpec.of(program.getName(), ranks)
+                    .withPerWorker(perWorker)
+                    .withArgs(List.of("1"));
             News news = new News();
             try (Job job = Job.start(spec, news)) {
                 if (!args[0].equals("starting")) {
@@ -37,7 +41,7 @@ class OrphanTest {
                 if (args[0].equals("stopped")) {
                     job.pause(1);
                 }
-                for (int worker = 0; worker < ranks; worker++) {
+                for (int worker = 0; worker < workers; worker++) {
                     System.out.println(job.pid(worker));
                 }
                 System.out.println(job.directory());
@@ -48,14 +52,15 @@ class OrphanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"starting", "talking", "stopped"})
-    void aKilledLauncherLeavesNoProcessAndNoFileBehind(String when) throws Exception {
+    @CsvSource({"starting, 1", "talking, 1", "stopped, 1", "starting, 2", "talking, 2", "stopped, 2"})
+    void aKilledLauncherLeavesNoProcessAndNoFileBehind(String when, int perWorker) throws Exception {
         Process launcher = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Launching.class.getName(),
-                        when)
+                        when,
+                        Integer.toString(perWorker))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         List<CompletableFuture<ProcessHandle>> workers = new ArrayList<>();

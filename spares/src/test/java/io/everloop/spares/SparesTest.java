@@ -28,7 +28,11 @@ class SparesTest {
     private static final long END = 1_500;
 
     private static JobSpec spec(int perWorker, int spares, Depletion onDepleted) {
-        return JobSpec.of(Replaced.class.getName(), RANKS)
+        return spec(RANKS, perWorker, spares, onDepleted);
+    }
+
+    private static JobSpec spec(int ranks, int perWorker, int spares, Depletion onDepleted) {
+        return JobSpec.of(Replaced.class.getName(), ranks)
                 .withPerWorker(perWorker)
                 .withArgs(List.of(Long.toString(END)))
                 .withSpares(spares, onDepleted);
@@ -36,11 +40,15 @@ class SparesTest {
 
     /** All ranks have come to the end, in their old places. */
     private static void checkAll(JobResult result) {
+        checkAll(RANKS, result);
+    }
+
+    private static void checkAll(int ranks, JobResult result) {
         assertEquals(
-                IntStream.range(0, RANKS).boxed().toList(),
+                IntStream.range(0, ranks).boxed().toList(),
                 List.copyOf(result.results().keySet()));
         result.results().forEach((rank, named) -> {
-            assertEquals(rank + " of " + RANKS, named.get("seat"));
+            assertEquals(rank + " of " + ranks, named.get("seat"));
             assertEquals(Long.toString(END), named.get("count"));
         });
     }
@@ -74,9 +82,19 @@ class SparesTest {
 
     /** Spares may be there before the others begin, or after, or have to be started first. */
     @ParameterizedTest
-    @CsvSource({"start, 1, FAIL", "hello, 1, FAIL", "begin, 1, FAIL", "start, 0, RESPAWN", "hello, 0, RESPAWN"})
-    void whoDiesBeforeTheBeginningIsReplaced(String point, int spares, Depletion onDepleted) throws Exception {
-        JobSpec spec = spec(1, spares, onDepleted).withFailpoint(new ArmedPoint(point, 1, 1));
+    @CsvSource({
+        "start, 1, FAIL, 1",
+        "hello, 1, FAIL, 1",
+        "begin, 1, FAIL, 1",
+        "start, 0, RESPAWN, 1",
+        "hello, 0, RESPAWN, 1",
+        "start, 0, RESPAWN, 2",
+        "hello, 1, FAIL, 2",
+        "begin, 1, FAIL, 2"
+    })
+    void whoDiesBeforeTheBeginningIsReplaced(String point, int spares, Depletion onDepleted, int perWorker)
+            throws Exception {
+        JobSpec spec = spec(perWorker, spares, onDepleted).withFailpoint(new ArmedPoint(point, perWorker, 1));
         try (Job job = Job.start(spec, JobListener.NONE)) {
             checkAll(job.await(Duration.ofSeconds(60)));
         }
@@ -171,24 +189,28 @@ class SparesTest {
         return FailpointTest.points().stream()
                 .filter(FailpointTest::isOfRebuilding)
                 .flatMap(point -> point.startsWith("join.")
-                        ? Stream.of(Arguments.of(point, RANKS))
-                        : Stream.of(Arguments.of(point, 0), Arguments.of(point, 3)));
+                        ? Stream.of(Arguments.of(point, RANKS, 1), Arguments.of(point, 2 * RANKS, 2))
+                        : Stream.of(Arguments.of(point, 0, 1), Arguments.of(point, 3, 1), Arguments.of(point, 1, 2)));
     }
 
     /** Whoever is at a step of the rebuilding dies there as well. */
-    @ParameterizedTest(name = "{0} of {1}")
+    @ParameterizedTest(name = "{0} of {1}, {2} per worker")
     @MethodSource("pointsOfRebuilding")
-    void anotherDiesDuringTheRebuilding(String point, int member) throws Exception {
+    void anotherDiesDuringTheRebuilding(String point, int member, int perWorker) throws Exception {
+        int ranks = RANKS * perWorker;
         // With one spare alone it is known who comes first.
-        JobSpec spec = (member == RANKS ? spec(1, 1, Depletion.RESPAWN) : spec(1, 3, Depletion.FAIL))
+        JobSpec spec = (member == ranks
+                        ? spec(ranks, perWorker, 1, Depletion.RESPAWN)
+                        : spec(ranks, perWorker, 3, Depletion.FAIL))
                 .withFailpoint(new ArmedPoint(point, member, 1));
         JobResult result = Trial.run(spec, (job, news) -> {
             news.awaitLine(Replaced.AT + 200);
             job.kill(1);
         });
-        checkAll(result);
+        checkAll(ranks, result);
         assertEquals(
-                Set.of(1, member), result.deaths().stream().map(Death::worker).collect(Collectors.toSet()));
+                Set.of(1, member / perWorker),
+                result.deaths().stream().map(Death::worker).collect(Collectors.toSet()));
     }
 
     @Test
