@@ -26,8 +26,9 @@ import java.util.function.IntFunction;
  * <p>One thread does all of it, so that from the sign of a death to the last worker told nothing has to be handed over.
  * A worker is always killed before it is called dead.
  *
- * <p>Where workers watch each other ({@link Detector}) it does not ask for signs of life by itself once all have begun: it
- * looks after those that are suspected, and tells who suspected them. Everything else is everybody's news at once.
+ * <p>Where workers watch each other ({@link Detector}) it looks after those that are suspected, and tells who suspected them.
+ * Everything else is everybody's news at once. It asks all of them for signs of life there, too, only less often: the last
+ * one has nobody else to watch it, and those who watch may stand still together.
  */
 final class Agent implements Runnable {
 
@@ -148,19 +149,10 @@ final class Agent implements Runnable {
         long due = Math.min(memory.classifyDueNanos(), refillDue);
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
-                due = Math.min(due, worker.isBig() ? memory.dueNanos() : vigilDue(worker));
+                due = Math.min(due, worker.isBig() ? memory.dueNanos() : worker.vigil.dueNanos());
             }
         }
         return due;
-    }
-
-    private long vigilDue(WorkerProcess worker) {
-        return worker.vigil.isAsked() || isAskedRegularly(worker) ? worker.vigil.dueNanos() : Long.MAX_VALUE;
-    }
-
-    /** Workers can watch each other, but not before all of them are there, and not those who came later. */
-    private boolean isAskedRegularly(WorkerProcess worker) {
-        return spec.detector() == Detector.AGENT || worker.state != State.RUNNING || worker.number >= spec.workers();
     }
 
     private void listen(boolean whether) {
@@ -179,7 +171,7 @@ final class Agent implements Runnable {
         }
         if (worker.vigil.hangs(now)) {
             died(worker, worker.vigil.isSuspected() ? Sign.SUSPICION : Sign.SILENCE);
-        } else if (isAskedRegularly(worker) && worker.vigil.isDue(now)) {
+        } else if (worker.vigil.isDue(now)) {
             ask(worker);
         }
     }
@@ -313,6 +305,9 @@ final class Agent implements Runnable {
     private void begin(WorkerProcess worker) {
         List<Integer> ports = workers.stream().map(other -> other.port).toList();
         worker.state = State.RUNNING;
+        if (spec.detector() != Detector.AGENT && worker.number < spec.workers()) {
+            worker.vigil.share(); // those who come later are watched by nobody else
+        }
         worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
         ledger.deaths().forEach(death -> worker.send(new Message.Dead(death.worker())));
         pool.substitutes().forEach((dead, spare) -> worker.send(new Message.Substitute(dead, spare)));
