@@ -191,7 +191,8 @@ public final class ProtectedRun {
             }
         }
 
-        private void notice(String sentence) {
+        @Override
+        public synchronized void notice(String sentence) {
             if (notices.size() < MOST_NOTICES) {
                 notices.add(sentence);
             }
