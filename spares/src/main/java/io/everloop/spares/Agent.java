@@ -83,7 +83,7 @@ final class Agent implements Runnable {
         selector = Selector.open();
         herald = new Herald(listener, () -> post(() -> listen(true)));
         boundNanos = spec.bound().toNanos();
-        gate = new Gate(secret, server, selector, this::admit);
+        gate = new Gate(secret, server, selector, boundNanos, this::admit);
     }
 
     /** Stops the job: for any thread. */
@@ -129,6 +129,7 @@ final class Agent implements Runnable {
             memory.scan(now, workers, worker -> died(worker, Sign.MEMORY));
             workers.forEach(worker -> watch(worker, now));
             refill(now);
+            gate.onTick(now);
             due = nextDue();
             selector.select(this::onReady, Math.max(1, millisUntil(due)));
             for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
@@ -146,7 +147,7 @@ final class Agent implements Runnable {
     }
 
     private long nextDue() {
-        long due = Math.min(memory.classifyDueNanos(), refillDue);
+        long due = Math.min(memory.classifyDueNanos(), Math.min(refillDue, gate.dueNanos()));
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
                 due = Math.min(due, worker.isBig() ? memory.dueNanos() : worker.vigil.dueNanos());

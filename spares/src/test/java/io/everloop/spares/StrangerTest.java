@@ -14,9 +14,11 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -60,6 +62,28 @@ class StrangerTest {
                 }
             }
             endsWell(job);
+        }
+    }
+
+    /** More than the agent lets in before they have proved anything. */
+    @Test
+    void thoseWhoSayNothingKeepNobodyOutForLong() throws Exception {
+        JobSpec spec = JobSpec.of(Replaced.class.getName(), 2)
+                .withArgs(List.of("2000"))
+                .withBound(Duration.ofSeconds(1))
+                .withSpares(0, Depletion.RESPAWN);
+        List<SocketChannel> silent = new ArrayList<>();
+        JobResult result = Trial.run(spec, (job, heard) -> {
+            JobDirectory directory = new JobDirectory(job.directory());
+            heard.awaitLine(Replaced.AT + 100);
+            for (int i = 0; i < 300; i++) {
+                silent.add(SocketChannel.open(UnixDomainSocketAddress.of(directory.agentSocket())));
+            }
+            job.kill(1);
+        });
+        assertEquals(Set.of(0, 1), result.results().keySet());
+        for (SocketChannel channel : silent) {
+            channel.close();
         }
     }
 
