@@ -452,7 +452,8 @@ final class Agent implements Runnable {
                 receive(worker);
             }
         }
-        if (workers.stream().anyMatch(this::isAtWork)) {
+        // Hearing that may have ended the job already: those who are leaving are let go.
+        if (workers.stream().anyMatch(this::isAtWork) || workers.stream().noneMatch(WorkerProcess::isAlive)) {
             return;
         }
         boolean anybody = workers.stream()
