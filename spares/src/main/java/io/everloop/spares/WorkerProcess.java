@@ -109,6 +109,11 @@ final class WorkerProcess {
         return done.cardinality() == ranks.size();
     }
 
+    /** Whether it has ranks that are not at their end. */
+    boolean isAtWork() {
+        return isAlive() && !ranks.isEmpty() && !isDone();
+    }
+
     int ranksDone() {
         return done.cardinality();
     }
