@@ -72,7 +72,7 @@ final class Agent implements Runnable {
         selector = Selector.open();
         herald = new Herald(listener, () -> post(() -> listen(true)));
         boundNanos = spec.bound().toNanos();
-        gate = new Gate(secret, server, selector, boundNanos, this::admit);
+        gate = new Gate(secret, server, selector, boundNanos, this::admit, herald::notice);
         recruiter = new Recruiter(spec, workers, launcher, new Office());
     }
 

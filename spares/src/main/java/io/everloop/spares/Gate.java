@@ -14,6 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Where workers come to the agent: whoever connects is challenged, and let in only with the proof that it belongs to the
@@ -43,17 +44,29 @@ final class Gate {
     private final Selector selector;
     private final long patienceNanos;
     private final Host host;
+    private final Consumer<String> notices;
     private final SecureRandom random = new SecureRandom();
     private final Set<Stranger> strangers = new LinkedHashSet<>(); // who came first has to go first
     private final SelectionKey key;
     private long closedUntil = Long.MAX_VALUE;
 
-    Gate(Secret secret, ServerSocketChannel server, Selector selector, long boundNanos, Host host) throws IOException {
+    /**
+     * @param notices what the user should know of
+     */
+    Gate(
+            Secret secret,
+            ServerSocketChannel server,
+            Selector selector,
+            long boundNanos,
+            Host host,
+            Consumer<String> notices)
+            throws IOException {
         this.secret = secret;
         this.server = server;
         this.selector = selector;
         patienceNanos = boundNanos / 2;
         this.host = host;
+        this.notices = notices;
         server.configureBlocking(false);
         key = server.register(selector, SelectionKey.OP_ACCEPT, this);
     }
@@ -86,6 +99,8 @@ final class Gate {
             }
         } catch (IOException e) {
             // This process has as many connections as it may: who knocks waits until another one has ended.
+            notices.accept("a worker has to wait until the agent may open more connections (" + e.getMessage()
+                    + "): raise what this machine allows of open files");
             closeUntil(now + patienceNanos / 2);
         }
     }

@@ -80,16 +80,17 @@ class HangTest {
                 .withDetector(detector)
                 .withBound(Duration.ofSeconds(1))
                 .withSpares(2, Depletion.FAIL)
-                .withArgs(List.of("3000"));
-        JobResult result = Trial.run(spec, (job, heard) -> {
-            heard.awaitLine(Replaced.AT + 200);
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLine(Replaced.AT + 200);
             job.kill(0);
-            heard.awaitSeated(1);
+            news.awaitSeated(1);
             job.pause(1);
-        });
-        assertEquals(Set.of(0, 1), result.results().keySet());
-        assertEquals(2, result.deaths().size());
-        assertEquals(Sign.SILENCE, result.deaths().get(1).sign());
+            news.awaitSeated(2);
+            assertEquals(
+                    List.of(0, 1), news.deaths().stream().map(Death::worker).toList());
+            assertEquals(Sign.SILENCE, news.deaths().get(1).sign());
+        }
     }
 
     @ParameterizedTest

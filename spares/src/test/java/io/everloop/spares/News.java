@@ -46,6 +46,10 @@ final class News implements JobListener {
         notifyAll();
     }
 
+    synchronized List<Death> deaths() {
+        return List.copyOf(deaths);
+    }
+
     synchronized List<String> notices() {
         return List.copyOf(notices);
     }

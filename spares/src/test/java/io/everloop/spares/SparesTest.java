@@ -179,7 +179,9 @@ class SparesTest {
 
     @Test
     void theUserIsToldAgainAndAgainThatAllWaitForNobody() throws Exception {
-        JobSpec spec = spec(1, 0, Depletion.WAIT).withBound(Duration.ofMillis(200));
+        JobSpec spec = spec(1, 0, Depletion.WAIT)
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)))
+                .withBound(Duration.ofMillis(200));
         News news = new News();
         try (Job job = Job.start(spec, news)) {
             news.awaitLine(Replaced.AT + 100);
@@ -215,8 +217,9 @@ class SparesTest {
 
     @Test
     void theJobEndsWithASentenceWhenWhoeverIsNeededCannotBeStarted() throws Exception {
+        JobSpec spec = spec(1, 0, Depletion.RESPAWN).withArgs(List.of(Long.toString(Long.MAX_VALUE)));
         News news = new News();
-        try (Job job = Job.start(spec(1, 0, Depletion.RESPAWN), news)) {
+        try (Job job = Job.start(spec, news)) {
             Files.createDirectory(new JobDirectory(job.directory()).log(RANKS));
             news.awaitLine(Replaced.AT + 100);
             job.kill(1);
