@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.fault.Fault;
 import io.everloop.framework.fault.FaultPlan;
-import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.RunRecord;
+import io.everloop.spares.Death;
+import io.everloop.spares.Sign;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,9 +25,7 @@ class InjectionTest {
     }
 
     private static RunRecord run(FaultPlan plan) throws Exception {
-        return new ProtectedRun(
-                        Runs.spec(1).withBound(Duration.ofSeconds(1)), settings(), new ProtectedRun.Observer() {})
-                .run(plan);
+        return Runs.run(Runs.spec(1).withBound(Duration.ofSeconds(1)), settings(), plan);
     }
 
     private static List<String> faults(RunRecord record) {
@@ -32,6 +33,22 @@ class InjectionTest {
                 .map(injected -> injected.fault().toString())
                 .sorted()
                 .toList();
+    }
+
+    /** A pause that is long enough to be told from everybody else's. */
+    @Test
+    void whoIsKilledInAPauseLeavesNobodyBehindWhoWouldEndIt() throws Exception {
+        RunRecord record = run(FaultPlan.of(List.of(Fault.parse("pause 1@iteration=9:617283ms"))));
+        assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
+        assertEquals(
+                List.of(Sign.SILENCE),
+                record.job().deaths().stream().map(Death::sign).toList());
+        CompletableFuture.allOf(ProcessHandle.allProcesses()
+                        .filter(process ->
+                                process.info().commandLine().orElse("").contains("617.283"))
+                        .map(ProcessHandle::onExit)
+                        .toArray(CompletableFuture[]::new))
+                .get(20, TimeUnit.SECONDS);
     }
 
     @Test

@@ -32,6 +32,7 @@ public final class Mistaken implements IterativeApp {
         switch (which) {
             case "throws" -> throw new IllegalStateException("a mistake of the app");
             case "exits" -> System.exit(3);
+            case "exits below 0" -> System.exit(-1);
             case "halts" -> Runtime.getRuntime().halt(0);
             default -> {}
         }

@@ -28,6 +28,7 @@ class MistakesTest {
             Mistaken          | throws         | rank 1 stopped the job: .*a mistake of the app        | at io.everloop.framework.Mistaken.blunder
             Mistaken          | exits          | rank 1 stopped the job: .*exit code 3; .*not by System.exit | ''
             Mistaken          | halts          | rank 1 stopped the job: .*exit code 0; .*             | ''
+            Mistaken          | exits below 0  | rank 1 stopped the job: .*exit code 255; .*not by System.exit | ''
             Mistaken          | unserialisable | rank [01] stopped the job: .*region thing.*           | at io.everloop
             Mistaken$Unmade   | none           | rank [01] .*the constructor of .*Unmade threw .*not today | at io.everloop.framework.Mistaken
             Mistaken$Final    | none           | rank [01] .*@Protect numbers of .* is final or static.* | at io.everloop

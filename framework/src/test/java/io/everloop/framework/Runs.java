@@ -1,17 +1,24 @@
 package io.everloop.framework;
 
 import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.launch.Limit;
 import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.JobSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
 
 /** Jobs of a few real processes. */
 final class Runs {
 
     static final int RANKS = 4;
+
+    /** Less than the time-outs of tests, so that it is known what all threads of all workers did when a job hangs. */
+    private static final Duration LONGEST = Duration.ofSeconds(40);
 
     private Runs() {}
 
@@ -33,7 +40,16 @@ final class Runs {
     }
 
     static RunRecord run(JobSpec spec, Settings settings) throws Exception {
-        return new ProtectedRun(spec, settings, new ProtectedRun.Observer() {}).run(ProtectedRun.Fate.NONE);
+        return run(spec, settings, FaultPlan.NONE);
+    }
+
+    /** To which all of the plan happens, too. */
+    static RunRecord run(JobSpec spec, Settings settings, FaultPlan plan) throws Exception {
+        try (Limit limit = new Limit(LONGEST)) {
+            RunRecord record = new ProtectedRun(spec, settings, new ProtectedRun.Observer() {}).run(plan, limit);
+            limit.exceeded().ifPresent(Assertions::fail);
+            return record;
+        }
     }
 
     static RunRecord undisturbed(Settings settings) throws Exception {

@@ -14,7 +14,6 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,16 +25,11 @@ import java.util.function.IntFunction;
  * <p>One thread does all of it, so that from the sign of a death to the last worker told nothing has to be handed over.
  * A worker is always killed before it is called dead.
  *
- * <p>Where workers watch each other ({@link Detector}) it does not ask for signs of life by itself once all have begun: it
- * looks after those that are suspected, and tells who suspected them. Everything else is everybody's news at once.
+ * <p>Where workers watch each other ({@link Detector}) it looks after those that are suspected, and tells who suspected them.
+ * Everything else is everybody's news at once. It asks all of them for signs of life there, too, only less often: the last
+ * one has nobody else to watch it, and those who watch may stand still together.
  */
 final class Agent implements Runnable {
-
-    /** All workers of an agent are on its own host. */
-    private static final String THIS_HOST = "localhost";
-
-    /** A spare is started when those who recover have had their time. */
-    private static final long REFILL_NANOS = 300_000_000;
 
     private final JobSpec spec;
     private final Secret secret;
@@ -45,13 +39,11 @@ final class Agent implements Runnable {
     private final Ledger ledger;
     private final Herald herald;
     private final IntFunction<String> logOf;
-    private final Launcher launcher;
-    private final SparePool pool;
+    private final Recruiter recruiter;
     private final MemoryWatch memory = new MemoryWatch(System.nanoTime());
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final long boundNanos;
     private long pings;
-    private long refillDue = Long.MAX_VALUE;
     private boolean started;
     private Optional<Message> foretold = Optional.empty();
     private boolean reading = true;
@@ -75,14 +67,37 @@ final class Agent implements Runnable {
         this.spec = spec;
         this.secret = secret;
         this.workers = workers;
-        this.launcher = launcher;
-        pool = new SparePool(spec.workers(), spec.onDepleted(), worker -> THIS_HOST);
         this.ledger = ledger;
         this.logOf = logOf;
         selector = Selector.open();
         herald = new Herald(listener, () -> post(() -> listen(true)));
         boundNanos = spec.bound().toNanos();
-        gate = new Gate(secret, server, selector, this::admit);
+        gate = new Gate(secret, server, selector, boundNanos, this::admit, herald::notice);
+        recruiter = new Recruiter(spec, workers, launcher, new Office());
+    }
+
+    private final class Office implements Recruiter.Office {
+
+        @Override
+        public void tellRunning(Message message) {
+            Agent.this.tellRunning(message);
+        }
+
+        @Override
+        public void hired(WorkerProcess worker) {
+            workers.add(worker);
+            awaitExit(worker);
+        }
+
+        @Override
+        public void notice(String sentence) {
+            herald.notice(sentence);
+        }
+
+        @Override
+        public void fail(JobError error) {
+            Agent.this.fail(error);
+        }
     }
 
     /** Stops the job: for any thread. */
@@ -127,7 +142,8 @@ final class Agent implements Runnable {
             }
             memory.scan(now, workers, worker -> died(worker, Sign.MEMORY));
             workers.forEach(worker -> watch(worker, now));
-            refill(now);
+            recruiter.onTick(now);
+            gate.onTick(now);
             due = nextDue();
             selector.select(this::onReady, Math.max(1, millisUntil(due)));
             for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
@@ -145,22 +161,13 @@ final class Agent implements Runnable {
     }
 
     private long nextDue() {
-        long due = Math.min(memory.classifyDueNanos(), refillDue);
+        long due = Math.min(memory.classifyDueNanos(), Math.min(recruiter.dueNanos(), gate.dueNanos()));
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
-                due = Math.min(due, worker.isBig() ? memory.dueNanos() : vigilDue(worker));
+                due = Math.min(due, worker.isBig() ? memory.dueNanos() : worker.vigil.dueNanos());
             }
         }
         return due;
-    }
-
-    private long vigilDue(WorkerProcess worker) {
-        return worker.vigil.isAsked() || isAskedRegularly(worker) ? worker.vigil.dueNanos() : Long.MAX_VALUE;
-    }
-
-    /** Workers can watch each other, but not before all of them are there, and not those who came later. */
-    private boolean isAskedRegularly(WorkerProcess worker) {
-        return spec.detector() == Detector.AGENT || worker.state != State.RUNNING || worker.number >= spec.workers();
     }
 
     private void listen(boolean whether) {
@@ -179,7 +186,7 @@ final class Agent implements Runnable {
         }
         if (worker.vigil.hangs(now)) {
             died(worker, worker.vigil.isSuspected() ? Sign.SUSPICION : Sign.SILENCE);
-        } else if (isAskedRegularly(worker) && worker.vigil.isDue(now)) {
+        } else if (worker.vigil.isDue(now)) {
             ask(worker);
         }
     }
@@ -196,9 +203,9 @@ final class Agent implements Runnable {
             receive(worker);
         }
         worker.ended = true;
-        if (worker.hasExited() && isSuperfluous(worker)) {
+        if (worker.hasExited() && recruiter.isSuperfluous(worker)) {
             died(worker, Sign.EXIT);
-            refillDue = pool.vacant() > 0 ? refillDue : Long.MAX_VALUE; // another one would end like it
+            recruiter.restrain();
         } else if (worker.hasExited()) {
             String log = logOf.apply(worker.number);
             fail(
@@ -208,17 +215,7 @@ final class Agent implements Runnable {
         } else {
             died(worker, Sign.EXIT);
         }
-        disconnect(worker);
-    }
-
-    /** A spare that nobody waits for: the others go on as well without it. */
-    private boolean isSuperfluous(WorkerProcess worker) {
-        return started
-                && worker.number >= spec.workers()
-                && worker.ranks().isEmpty()
-                && pool.vacant() == 0
-                && !pool.substitutes().containsValue(worker.number)
-                && spec.onDepleted() != Depletion.FAIL;
+        release(worker);
     }
 
     private void died(WorkerProcess worker, Sign sign) {
@@ -233,15 +230,13 @@ final class Agent implements Runnable {
         } else {
             tellRunning(new Message.Dead(worker.number));
         }
-        OptionalInt substitute = pool.died(worker.number);
-        substitute.ifPresent(spare -> tellRunning(new Message.Substitute(worker.number, spare)));
+        recruiter.died(worker);
         Death death = new Death(worker.number, worker.ranks(), sign, System.nanoTime());
         ledger.died(death);
         herald.tell(listener -> listener.died(death));
-        if (pool.vacant() > coming() && spec.onDepleted() == Depletion.FAIL) {
+        if (recruiter.isDepleted()) {
             fail(JobError.ofDepletion(ledger.deaths().size(), spec.spares()));
         } else {
-            refillDue = System.nanoTime() + (pool.vacant() > 0 ? 0 : REFILL_NANOS);
             proceed();
         }
     }
@@ -254,68 +249,25 @@ final class Agent implements Runnable {
         }
     }
 
-    // --- spares -------------------------------------------------------------------------------------------------
-
-    /** Starts what the pool lacks, one process at a time, since others are waiting to be watched over. */
-    private void refill(long now) {
-        if (now < refillDue) {
-            return;
-        }
-        refillDue = Long.MAX_VALUE;
-        if (!started
-                || spec.onDepleted() != Depletion.RESPAWN
-                || workers.stream().noneMatch(this::isAtWork)) {
-            return;
-        }
-        long missing = pool.vacant() + spec.spares() - pool.idle() - coming();
-        if (missing > 0) {
-            hire();
-            refillDue = missing > 1 ? now : Long.MAX_VALUE;
-        }
-    }
-
-    /** How many spares were started and are not ready yet. */
-    private long coming() {
-        return workers.stream()
-                .filter(worker -> worker.number >= spec.workers()
-                        && (worker.state == State.STARTING || worker.state == State.WAITING))
-                .count();
-    }
-
-    private void hire() {
-        try {
-            WorkerProcess worker = new WorkerProcess(spec, workers.size(), launcher.start(workers.size()));
-            workers.add(worker);
-            awaitExit(worker);
-        } catch (IOException e) {
-            throw new UncheckedIOException("no more processes can be started", e);
-        }
-    }
-
-    private boolean isAtWork(WorkerProcess worker) {
-        return worker.isAlive() && !worker.ranks().isEmpty() && !worker.isDone();
-    }
+    // --- those who come ------------------------------------------------------------------------------------------
 
     /** A worker has come after the others began. */
     private void welcome(WorkerProcess worker) {
         tellRunning(new Message.Contact(worker.number, worker.port));
         begin(worker);
-        arrive(worker);
-    }
-
-    /** There is one more spare, who may be missed already. */
-    private void arrive(WorkerProcess spare) {
-        OptionalInt dead = pool.arrived(spare.number);
-        dead.ifPresent(number -> tellRunning(new Message.Substitute(number, spare.number)));
+        recruiter.arrive(worker);
     }
 
     /** Has a worker begin, and tells it what all others know. */
     private void begin(WorkerProcess worker) {
         List<Integer> ports = workers.stream().map(other -> other.port).toList();
         worker.state = State.RUNNING;
+        if (spec.detector() != Detector.AGENT && worker.number < spec.workers()) {
+            worker.vigil.share(); // those who come later are watched by nobody else
+        }
         worker.send(new Message.Start(Proof.ofAgent(secret, worker.nonce), ports));
         ledger.deaths().forEach(death -> worker.send(new Message.Dead(death.worker())));
-        pool.substitutes().forEach((dead, spare) -> worker.send(new Message.Substitute(dead, spare)));
+        recruiter.acquaint(worker);
         foretold.ifPresent(worker::send);
     }
 
@@ -385,7 +337,7 @@ final class Agent implements Runnable {
             worker.rankDone(done.rank());
             proceed();
         } else if (message instanceof Message.Failed failed) {
-            fail(JobError.ofProgram(failed));
+            onFailed(worker, failed);
         } else if (message instanceof Message.Suspect suspect) {
             suspect(known(suspect.worker()), worker);
         } else if (message instanceof Message.Raving raving) {
@@ -396,6 +348,19 @@ final class Agent implements Runnable {
             }
         } else {
             throw new MalformedMessageException("a worker does not say " + message);
+        }
+    }
+
+    /** The program threw something; a spare whom nobody needs ends nothing but itself. */
+    private void onFailed(WorkerProcess worker, Message.Failed failed) {
+        if (!worker.ranks().isEmpty()) {
+            fail(JobError.ofProgram(failed));
+        } else if (recruiter.isSuperfluous(worker)) {
+            herald.notice("worker " + worker.number + ", a spare, is lost: " + failed.sentence());
+            died(worker, Sign.ERROR);
+            recruiter.restrain();
+        } else {
+            fail(JobError.ofSpare(worker.number, failed));
         }
     }
 
@@ -437,17 +402,17 @@ final class Agent implements Runnable {
 
     private void start() {
         started = true;
-        refillDue = System.nanoTime(); // somebody may have died already
         List<WorkerProcess> here =
                 workers.stream().filter(worker -> worker.state == State.WAITING).toList();
         here.forEach(this::begin);
-        here.stream().filter(worker -> worker.number >= spec.workers()).forEach(this::arrive);
+        recruiter.start(
+                here.stream().filter(worker -> worker.number >= spec.workers()).toList());
         ledger.started();
         herald.tell(listener -> listener.ready(ledger.startUp().orElseThrow()));
     }
 
     private void endIfDone() {
-        if (workers.stream().anyMatch(this::isAtWork)) {
+        if (workers.stream().anyMatch(WorkerProcess::isAtWork)) {
             return;
         }
         // Whoever was asked to join said so before anybody could be done; it may only not have been heard yet.
@@ -456,7 +421,9 @@ final class Agent implements Runnable {
                 receive(worker);
             }
         }
-        if (workers.stream().anyMatch(this::isAtWork)) {
+        // Hearing that may have ended the job already: those who are leaving are let go.
+        if (workers.stream().anyMatch(WorkerProcess::isAtWork)
+                || workers.stream().noneMatch(WorkerProcess::isAlive)) {
             return;
         }
         boolean anybody = workers.stream()
@@ -499,11 +466,18 @@ final class Agent implements Runnable {
         }
     }
 
-    private void release() {
+    /** What the agent kept open for a worker: there may be many of them in the course of a job. */
+    private void release(WorkerProcess worker) {
         try {
-            for (WorkerProcess worker : workers) {
-                worker.release();
-            }
+            worker.release();
+        } catch (IOException e) {
+            throw new UncheckedIOException("what was kept open for a worker cannot be closed", e);
+        }
+    }
+
+    private void release() {
+        workers.forEach(this::release);
+        try {
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();
             }

@@ -35,6 +35,11 @@ final class Herald {
         }
     }
 
+    /** Tells what the user should know of. */
+    void notice(String sentence) {
+        tell(to -> to.notice(sentence));
+    }
+
     /** Whether so much is untold that no more should be asked for; says so itself when it has caught up. */
     boolean isBehind() {
         if (!behind && news.size() > MANY) {

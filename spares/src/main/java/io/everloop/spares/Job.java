@@ -34,7 +34,7 @@ public final class Job implements AutoCloseable {
     private final JobDirectory directory;
     private final List<WorkerProcess> workers = new CopyOnWriteArrayList<>();
     private final CompletableFuture<JobResult> result = new CompletableFuture<>();
-    private final Thread hook = new Thread(this::endAtOnce, "everloop-end");
+    private final Thread hook = new Thread(this::onEndOfProcess, "everloop-end");
     private Launcher launcher;
     private Agent agent;
     private Thread thread;
@@ -44,9 +44,10 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Starts a job; returns when its processes are started, which is before they are ready.
+     * Starts a job; returns when its processes are started, which is before they are ready. If one of them cannot be
+     * started that is what stopped the job.
      *
-     * @throws IOException if the machine does not let us
+     * @throws IOException if the machine gives us no directory, or no connection
      */
     public static Job start(JobSpec spec, JobListener listener) throws IOException {
         Job job = new Job(JobDirectory.create());
@@ -54,7 +55,7 @@ public final class Job implements AutoCloseable {
         try {
             job.launch(spec, listener);
         } catch (IOException | RuntimeException e) {
-            job.endAtOnce();
+            job.endAtOnce().ifPresent(e::addSuppressed);
             Runtime.getRuntime().removeShutdownHook(job.hook);
             throw e;
         }
@@ -67,20 +68,33 @@ public final class Job implements AutoCloseable {
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         server.bind(UnixDomainSocketAddress.of(directory.agentSocket()), spec.workers() + 64);
         launcher = new Launcher(spec, directory, secret);
-        for (int worker = 0; worker < spec.workers() + spec.spares(); worker++) {
-            workers.add(new WorkerProcess(spec, worker, launcher.start(worker)));
-        }
+        Optional<JobError> error = startWorkers(spec);
         agent = new Agent(spec, secret, server, workers, launcher, ledger, listener, this::log);
+        error.ifPresent(reason -> {
+            ledger.failed(reason);
+            agent.stop();
+        });
         thread = new Thread(() -> run(ledger), "everloop-agent");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private Optional<JobError> startWorkers(JobSpec spec) {
+        for (int worker = 0; worker < spec.workers() + spec.spares(); worker++) {
+            try {
+                workers.add(new WorkerProcess(spec, worker, launcher.start(worker)));
+            } catch (IOException e) {
+                return Optional.of(JobError.ofMachine(worker, e));
+            }
+        }
+        return Optional.empty();
     }
 
     @SuppressWarnings("CatchingUnchecked") // whoever awaits the job is told
     private void run(Ledger ledger) {
         try {
             agent.run();
-            directory.delete();
+            endAtOnce().ifPresent(this::leaveDirectory);
             Optional<RuntimeException> thrown = agent.herald().finish();
             removeHook();
             if (thrown.isPresent()) {
@@ -88,11 +102,25 @@ public final class Job implements AutoCloseable {
             }
             result.complete(ledger.result());
         } catch (Throwable e) {
-            endAtOnce();
+            endAtOnce().ifPresent(e::addSuppressed);
+            removeHook();
             result.completeExceptionally(e);
         }
         // When the result is known already: nobody who measures a job is to wait for it.
         launcher.close();
+    }
+
+    /** What ranks started may outlive them and write on: that is not the job's failure. */
+    private void leaveDirectory(IOException reason) {
+        agent.herald()
+                .notice("the directory " + directory.path() + " of the job could not be removed (" + reason
+                        + "): remove it when nobody writes to it any more");
+    }
+
+    private void onEndOfProcess() {
+        endAtOnce().ifPresent(reason -> {
+            throw new UncheckedIOException("the directory of the job could not be removed", reason);
+        });
     }
 
     private void removeHook() {
@@ -103,12 +131,14 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    private void endAtOnce() {
+    /** Leaves nothing behind; returns why if something is. */
+    private Optional<IOException> endAtOnce() {
         workers.forEach(WorkerProcess::kill);
         try {
             directory.delete();
+            return Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException("the directory of the job could not be removed", e);
+            return Optional.of(e);
         }
     }
 

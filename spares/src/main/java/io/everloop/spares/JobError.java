@@ -1,6 +1,7 @@
 package io.everloop.spares;
 
 import io.everloop.spares.control.Message;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -18,6 +19,23 @@ public record JobError(OptionalInt rank, String sentence, String details) {
                 OptionalInt.of(failed.rank()),
                 "rank " + failed.rank() + " stopped the job: " + failed.sentence(),
                 failed.stackTrace());
+    }
+
+    /** A spare could not get ready, and somebody waits for it. */
+    static JobError ofSpare(int worker, Message.Failed failed) {
+        return new JobError(
+                OptionalInt.empty(),
+                "worker " + worker + ", a spare, stopped the job: " + failed.sentence(),
+                failed.stackTrace());
+    }
+
+    /** The machine does not let us start a process. */
+    static JobError ofMachine(int worker, IOException reason) {
+        return new JobError(
+                OptionalInt.empty(),
+                "the process of worker " + worker + " could not be started (" + reason.getMessage()
+                        + "): run fewer at a time, or raise what this machine allows of processes, open files and memory",
+                "");
     }
 
     static JobError ofDepletion(int deaths, int spares) {

@@ -29,6 +29,9 @@ public interface JobListener {
     /** A rank has a result. */
     default void result(int rank, String name, String value) {}
 
+    /** Something that does not stop the job, and that its user should know of: a sentence. */
+    default void notice(String sentence) {}
+
     /** Has two hear the same, one after the other. */
     static JobListener both(JobListener first, JobListener second) {
         return new JobListener() {
@@ -72,6 +75,12 @@ public interface JobListener {
             public void result(int rank, String name, String value) {
                 first.result(rank, name, value);
                 second.result(rank, name, value);
+            }
+
+            @Override
+            public void notice(String sentence) {
+                first.notice(sentence);
+                second.notice(sentence);
             }
         };
     }

@@ -12,6 +12,8 @@ public enum Sign {
     SILENCE,
     /** Another worker had not heard of it, it gave no sign of life when asked, and was killed. */
     SUSPICION,
+    /** It was a spare, and threw something before anybody needed it. */
+    ERROR,
     /** What it sent another worker made no sense, and it was killed. */
     NONSENSE
 }

@@ -1,10 +1,12 @@
 package io.everloop.spares;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -15,7 +17,8 @@ import java.util.function.IntFunction;
  * Which spare takes the place of which dead worker. Pure: deaths and arrivals in, places back; for one thread.
  *
  * <p>A place, once given, is never given to somebody else, so that whoever asks, and however often, hears the same; if the
- * spare dies, too, it has a substitute of its own.
+ * spare dies, too, it has a substitute of its own. A place that nobody can take stays vacant, or is given up if fewer may go
+ * on and nobody is coming.
  */
 final class SparePool {
 
@@ -56,7 +59,7 @@ final class SparePool {
     /**
      * A worker died.
      *
-     * @return who takes its place, perhaps {@link #NOBODY}; nothing if it had none, or if that is to be seen
+     * @return who takes its place; nothing if it had none, or if that is to be seen
      */
     OptionalInt died(int worker) {
         idle.remove(worker);
@@ -69,12 +72,23 @@ final class SparePool {
             idle.remove(spare.get().worker());
             return OptionalInt.of(place(worker, spare.get().worker()));
         }
-        if (onDepleted == Depletion.SHRINK) {
-            substitutes.put(worker, NOBODY);
-            return OptionalInt.of(NOBODY);
-        }
         vacant.add(worker);
         return OptionalInt.empty();
+    }
+
+    /**
+     * So many spares are still coming, and no more.
+     *
+     * @return the dead whose places are given up, because fewer may go on and nobody will come for them
+     */
+    List<Integer> expect(long coming) {
+        List<Integer> givenUp = new ArrayList<>();
+        while (onDepleted == Depletion.SHRINK && vacant.size() > coming) {
+            int dead = vacant.removeLast();
+            substitutes.put(dead, NOBODY);
+            givenUp.add(dead);
+        }
+        return givenUp;
     }
 
     private Optional<SpareChoice.Candidate> choose() {

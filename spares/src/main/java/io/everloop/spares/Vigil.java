@@ -6,12 +6,16 @@ import java.util.function.Supplier;
 /**
  * Whether a worker hangs: asked for a sign of life every quarter of the bound, it is taken for dead when it has given
  * none for as long as the bound, unless it works: then it is in a long pause of its collector, or others keep it from the
- * processor, and it is looked at again a quarter later. Time is an argument.
+ * processor, and it is looked at again a quarter later. One whom others watch, too, is asked half as often and has twice the
+ * time, so that they notice first where they can. Time is an argument.
  */
 final class Vigil {
 
+    private static final int TIMES_FOR_OTHERS = 2;
+
     private final long quarterNanos;
     private final Supplier<Activity> activity;
+    private long intervalNanos;
     private long heardNanos;
     private long lookNanos;
     private boolean asked;
@@ -22,15 +26,21 @@ final class Vigil {
     /** A process that has just been started and has to say its first word. */
     Vigil(long boundNanos, long now, Supplier<Activity> activity) {
         this.quarterNanos = boundNanos / 4;
+        this.intervalNanos = quarterNanos;
         this.activity = activity;
         heard(now);
         asked = true;
     }
 
+    /** From now on others watch it as well, and say so when they suspect it. */
+    void share() {
+        intervalNanos = TIMES_FOR_OTHERS * quarterNanos;
+    }
+
     /** It gave a sign of life. */
     void heard(long now) {
         heardNanos = now;
-        lookNanos = now + 3 * quarterNanos;
+        lookNanos = now + 3 * intervalNanos;
         asked = false;
         suspected = false;
         seen = null;
@@ -38,7 +48,7 @@ final class Vigil {
 
     /** Whether it should be asked for a sign of life. */
     boolean isDue(long now) {
-        return !asked && now - heardNanos >= quarterNanos;
+        return !asked && now - heardNanos >= intervalNanos;
     }
 
     /** It is being asked, and has time to answer. */
@@ -64,13 +74,13 @@ final class Vigil {
     /** Whoever asks was late itself: what happened meanwhile counts for nothing. */
     void excuse(long now) {
         heardNanos = now;
-        lookNanos = now + 3 * quarterNanos;
+        lookNanos = now + 3 * intervalNanos;
         seen = null;
     }
 
     /** When something is to be done next, if it stays silent. */
     long dueNanos() {
-        return asked ? lookNanos : heardNanos + quarterNanos;
+        return asked ? lookNanos : heardNanos + intervalNanos;
     }
 
     /** Whether it hangs for sure; looks at it if it is time to. */
@@ -79,7 +89,7 @@ final class Vigil {
             return false;
         }
         Activity latest = activity.get();
-        boolean overdue = suspected || now - heardNanos >= 4 * quarterNanos;
+        boolean overdue = suspected || now - heardNanos >= 4 * intervalNanos;
         if (overdue && (latest.stopped() || (seen != null && !latest.hasWorkedSince(seen, now - seenNanos)))) {
             return true;
         }

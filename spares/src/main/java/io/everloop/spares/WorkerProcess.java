@@ -33,8 +33,10 @@ final class WorkerProcess {
 
     private static final long BIG_BYTES = 16 << 20;
 
-    /** Exit codes from here on are those of processes that a signal has ended. */
-    private static final int FIRST_SIGNAL = 128;
+    /** Java tells the end by a signal as this and the number of the signal. */
+    private static final int SIGNAL = 128;
+
+    private static final int LAST_SIGNAL = 64;
 
     final int number;
     final Process process;
@@ -107,6 +109,11 @@ final class WorkerProcess {
         return done.cardinality() == ranks.size();
     }
 
+    /** Whether it has ranks that are not at their end. */
+    boolean isAtWork() {
+        return isAlive() && !ranks.isEmpty() && !isDone();
+    }
+
     int ranksDone() {
         return done.cardinality();
     }
@@ -137,10 +144,13 @@ final class WorkerProcess {
 
     /**
      * Whether it has ended because its program wanted that, not because it was killed or told to leave. The end of its
-     * connection may have been taken for a death before.
+     * connection may have been taken for a death before. A program that gives itself the exit code of a signal counts as
+     * killed: Java does not tell the two apart.
      */
     boolean hasExited() {
-        return state != State.LEAVING && state != State.STOPPED && process.exitValue() < FIRST_SIGNAL;
+        int code = process.exitValue();
+        boolean killed = code > SIGNAL && code <= SIGNAL + LAST_SIGNAL;
+        return state != State.LEAVING && state != State.STOPPED && !killed;
     }
 
     /** Harmless if it is dead. */

@@ -65,6 +65,47 @@ class HangTest {
         }
     }
 
+    /** Nobody else is left to miss it. */
+    @ParameterizedTest
+    @EnumSource
+    void theOnlyWorkerIsWatchedByTheAgentWhoeverElseWatches(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Programs.AwaitsDeaths.class.getName(), 4)
+                .withPerWorker(4)
+                .withDetector(detector)
+                .withBound(Duration.ofSeconds(1))
+                .withArgs(List.of("1"));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLines(4);
+            job.pause(0);
+            JobResult result = job.await(Duration.ofSeconds(30));
+            assertFalse(result.ok());
+            assertEquals(
+                    List.of(Sign.SILENCE),
+                    result.deaths().stream().map(Death::sign).toList());
+        }
+    }
+
+    /** Those who came later watch nobody, and nobody of the first is left to watch the other. */
+    @ParameterizedTest
+    @EnumSource
+    void theLastOfTheFirstWorkersIsReplacedWhenItStandsStill(Detector detector) throws Exception {
+        JobSpec spec = JobSpec.of(Replaced.class.getName(), 2)
+                .withDetector(detector)
+                .withBound(Duration.ofSeconds(1))
+                .withSpares(2, Depletion.FAIL)
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLine(Replaced.AT + 200);
+            job.kill(0);
+            news.awaitSeated(1);
+            job.pause(1);
+            news.awaitSeated(2);
+            assertEquals(
+                    List.of(0, 1), news.deaths().stream().map(Death::worker).toList());
+            assertEquals(Sign.SILENCE, news.deaths().get(1).sign());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void workersThatComputeForLongerThanTheBoundAreLeftAlone(Detector detector) throws Exception {

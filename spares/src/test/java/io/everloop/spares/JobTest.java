@@ -9,6 +9,7 @@ import io.everloop.comm.link.Transport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -103,6 +104,48 @@ class JobTest {
             assertThrows(IllegalArgumentException.class, () -> job.kill(1));
         }
         assertTrue(Files.notExists(directory));
+    }
+
+    @Test
+    void aProcessThatTheMachineRefusesIsAnErrorWithASentence() throws Exception {
+        JobSpec spec = JobSpec.of(Programs.Greets.class.getName(), 2).withJavaOptions("-Dlong=" + "x".repeat(1 << 20));
+        try (Job job = Job.start(spec, JobListener.NONE)) {
+            JobResult result = job.await(Duration.ofSeconds(30));
+            assertFalse(result.ok());
+            String sentence = result.error().orElseThrow().sentence();
+            assertTrue(sentence.startsWith("the process of worker 0 could not be started ("), sentence);
+            assertTrue(sentence.contains("too long"), sentence);
+        }
+    }
+
+    /** Directories so deep that there is no name for the innermost. */
+    @Test
+    void aDirectoryThatCannotBeRemovedIsToldAndNoFailure() throws Exception {
+        News news = new News();
+        JobSpec spec = JobSpec.of(Programs.AwaitsDeaths.class.getName(), 2).withArgs(List.of("1"));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLines(2);
+            Path directory = job.directory();
+            String deep = "name=$(printf %0200d 0); for i in $(seq 30); do mkdir $name && cd -P $name || exit 1; done";
+            assertEquals(0, shell(directory, deep));
+            try {
+                job.kill(1);
+                JobResult result = job.await(Duration.ofSeconds(30));
+                assertTrue(result.ok(), result.toString());
+                assertEquals(1, news.notices().size());
+                assertTrue(news.notices().get(0).startsWith("the directory " + directory + " of the job"));
+            } finally {
+                assertEquals(0, shell(Path.of("/"), "rm -rf " + directory));
+            }
+        }
+    }
+
+    private static int shell(Path directory, String script) throws Exception {
+        return new ProcessBuilder("sh", "-c", script)
+                .directory(directory.toFile())
+                .inheritIO()
+                .start()
+                .waitFor();
     }
 
     @Test

@@ -14,6 +14,7 @@ final class News implements JobListener {
     private final List<String> lines = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final List<Death> deaths = new ArrayList<>();
+    private final List<String> notices = new ArrayList<>();
     private final List<Integer> seats = new CopyOnWriteArrayList<>();
 
     @Override
@@ -37,6 +38,24 @@ final class News implements JobListener {
     public synchronized void seated(int worker, int rank) {
         seats.add(worker);
         notifyAll();
+    }
+
+    @Override
+    public synchronized void notice(String sentence) {
+        notices.add(sentence);
+        notifyAll();
+    }
+
+    synchronized List<Death> deaths() {
+        return List.copyOf(deaths);
+    }
+
+    synchronized List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    void awaitNotices(int count) throws InterruptedException, TimeoutException {
+        await(() -> notices.size() >= count);
     }
 
     /** The worker that was the n-th to take the place of another. */
@@ -72,7 +91,7 @@ final class News implements JobListener {
         while (!heard.getAsBoolean()) {
             long left = (end - System.nanoTime()) / 1_000_000;
             if (left <= 0) {
-                throw new TimeoutException("heard " + lines + " and " + deaths);
+                throw new TimeoutException("heard " + lines + " and " + deaths + " and " + notices);
             }
             wait(left);
         }

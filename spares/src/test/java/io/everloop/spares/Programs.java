@@ -2,6 +2,7 @@ package io.everloop.spares;
 
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,6 +116,19 @@ final class Programs {
             while (true) {
                 LockSupport.park();
             }
+        }
+    }
+
+    /** Waits for as many deaths as the first argument says; spares throw before they are needed. */
+    public static final class CannotWarmUp implements RankProgram {
+        @Override
+        public void warmUp(List<String> args, Path own) {
+            throw new IllegalStateException("it is too cold");
+        }
+
+        @Override
+        public void run(RankContext ctx) {
+            new AwaitsDeaths().run(ctx);
         }
     }
 

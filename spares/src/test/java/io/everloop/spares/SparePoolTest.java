@@ -48,9 +48,29 @@ class SparePoolTest {
     @Test
     void whereFewerGoOnNobodyIsWaitedFor() {
         SparePool shrinking = new SparePool(3, Depletion.SHRINK, worker -> "here");
-        assertEquals(OptionalInt.of(SparePool.NOBODY), shrinking.died(0));
+        assertEquals(OptionalInt.empty(), shrinking.died(0));
+        assertEquals(List.of(0), shrinking.expect(0));
+        assertEquals(Map.of(0, SparePool.NOBODY), shrinking.substitutes());
         assertEquals(OptionalInt.empty(), shrinking.arrived(3));
         assertEquals(OptionalInt.of(3), shrinking.died(1));
+    }
+
+    @Test
+    void whereFewerMayGoOnThoseWhoAreComingAreWaitedFor() {
+        SparePool shrinking = new SparePool(3, Depletion.SHRINK, worker -> "here");
+        shrinking.died(0);
+        assertEquals(List.of(), shrinking.expect(1));
+        shrinking.died(1);
+        assertEquals(List.of(1), shrinking.expect(1));
+        assertEquals(OptionalInt.of(0), shrinking.arrived(3));
+        assertEquals(Map.of(1, SparePool.NOBODY, 0, 3), shrinking.substitutes());
+    }
+
+    @Test
+    void whereFewerMayNotGoOnNoPlaceIsGivenUp() {
+        pool.died(0);
+        assertEquals(List.of(), pool.expect(0));
+        assertEquals(1, pool.vacant());
     }
 
     /** Workers 0 to 3 and spares 4 to 7, two on each of four hosts. */

@@ -2,13 +2,20 @@ package io.everloop.spares;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.spares.process.JobDirectory;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -86,6 +93,7 @@ class SparesTest {
         "start, 1, FAIL, 1",
         "hello, 1, FAIL, 1",
         "begin, 1, FAIL, 1",
+        "hello, 1, SHRINK, 1",
         "start, 0, RESPAWN, 1",
         "hello, 0, RESPAWN, 1",
         "start, 0, RESPAWN, 2",
@@ -164,6 +172,135 @@ class SparesTest {
                         .map(named -> named.get("seat"))
                         .sorted()
                         .toList());
+    }
+
+    /** Whoever was to come has ended before it could. */
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "hello", "begin"})
+    void fewerGoOnWhenTheSpareThatWasAwaitedDiesAsWell(String point) throws Exception {
+        JobSpec spec = spec(1, 1, Depletion.SHRINK)
+                .withFailpoint(new ArmedPoint("start", 1, 1))
+                .withFailpoint(new ArmedPoint(point, RANKS, 1));
+        JobResult result = Trial.run(spec);
+        assertEquals(
+                Set.of("0 of 3", "1 of 3", "2 of 3"),
+                result.results().values().stream()
+                        .map(named -> named.get("seat"))
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void theUserIsToldAgainAndAgainThatAllWaitForNobody() throws Exception {
+        JobSpec spec = spec(1, 0, Depletion.WAIT)
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)))
+                .withBound(Duration.ofMillis(200));
+        News news = new News();
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLine(Replaced.AT + 100);
+            job.kill(1);
+            news.awaitNotices(2);
+            assertEquals(1, Set.copyOf(news.notices()).size());
+            String sentence = news.notices().get(0);
+            assertTrue(sentence.startsWith("1 place is vacant"), sentence);
+            assertTrue(sentence.contains("--on-depleted respawn or shrink"), sentence);
+        }
+    }
+
+    /** Where its log would be something is in the way. */
+    @Test
+    void aSpareThatCannotBeStartedIsStartedLater() throws Exception {
+        int spare = RANKS;
+        JobSpec spec = spec(1, 1, Depletion.RESPAWN)
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)))
+                .withBound(Duration.ofMillis(500));
+        News news = new News();
+        try (Job job = Job.start(spec, news)) {
+            Path log = new JobDirectory(job.directory()).log(spare + 1);
+            Files.createDirectory(log);
+            news.awaitLine(Replaced.AT + 100);
+            job.kill(spare);
+            news.awaitNotices(1);
+            assertTrue(news.notices().get(0).startsWith("no new spare for now: "), news.notices()::toString);
+            Files.delete(log);
+            job.kill(1);
+            assertTrue(news.awaitSeated(1) > spare);
+        }
+    }
+
+    @Test
+    void theJobEndsWithASentenceWhenWhoeverIsNeededCannotBeStarted() throws Exception {
+        JobSpec spec = spec(1, 0, Depletion.RESPAWN).withArgs(List.of(Long.toString(Long.MAX_VALUE)));
+        News news = new News();
+        try (Job job = Job.start(spec, news)) {
+            Files.createDirectory(new JobDirectory(job.directory()).log(RANKS));
+            news.awaitLine(Replaced.AT + 100);
+            job.kill(1);
+            JobResult result = job.await(Duration.ofSeconds(60));
+            String sentence = result.error().orElseThrow().sentence();
+            assertTrue(sentence.startsWith("the process of worker 4 could not be started ("), sentence);
+        }
+    }
+
+    /** Each would keep a file of the kernel open otherwise, until there are too many. */
+    @Test
+    void nothingIsKeptOpenForTheDead() throws Exception {
+        News news = new News();
+        JobSpec spec = spec(1, 1, Depletion.FAIL).withArgs(List.of(Long.toString(Long.MAX_VALUE)));
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLine(Replaced.AT + 100);
+            Path dead = Path.of("/proc/" + job.pid(RANKS) + "/statm");
+            assertTrue(open().contains(dead));
+            job.kill(RANKS);
+            news.awaitDeaths(1);
+            long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+            while (open().contains(dead) && System.nanoTime() < end) {
+                LockSupport.parkNanos(1_000_000); // death is known before the end of the process is
+            }
+            assertFalse(open().contains(dead));
+        }
+    }
+
+    /** What this process, where the agent is, has open. */
+    private static Set<Path> open() throws IOException {
+        Set<Path> open = new HashSet<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path descriptor : descriptors) {
+                if (Files.isSymbolicLink(descriptor)) {
+                    open.add(Files.readSymbolicLink(descriptor));
+                }
+            }
+        }
+        return open;
+    }
+
+    /** The spare throws where the others do not come along. */
+    @Test
+    void aSpareThatNobodyNeedsIsLostWithItsMistakeAlone() throws Exception {
+        JobSpec spec = JobSpec.of(Programs.CannotWarmUp.class.getName(), RANKS)
+                .withSpares(1, Depletion.SHRINK)
+                .withArgs(List.of("1"));
+        JobResult result = Trial.run(spec, (job, news) -> {
+            news.awaitNotices(1);
+            String sentence = news.notices().get(0);
+            assertTrue(sentence.matches("worker 4, a spare, is lost: .*too cold.*"), sentence);
+            job.kill(1);
+        });
+        assertEquals(
+                List.of(List.of(), List.of(1)),
+                result.deaths().stream().map(Death::ranks).toList());
+        assertEquals(Sign.ERROR, result.deaths().get(0).sign());
+    }
+
+    @Test
+    void aSpareThatMayNotBeMissingStopsTheJobWithItsMistake() throws Exception {
+        JobSpec spec = JobSpec.of(Programs.CannotWarmUp.class.getName(), RANKS)
+                .withSpares(1, Depletion.FAIL)
+                .withArgs(List.of("1"));
+        try (Job job = Job.start(spec, JobListener.NONE)) {
+            String sentence =
+                    job.await(Duration.ofSeconds(60)).error().orElseThrow().sentence();
+            assertTrue(sentence.matches("worker 4, a spare, stopped the job: .*too cold.*"), sentence);
+        }
     }
 
     @Test

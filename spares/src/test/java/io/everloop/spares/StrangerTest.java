@@ -14,6 +14,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -60,6 +61,29 @@ class StrangerTest {
                 }
             }
             endsWell(job);
+        }
+    }
+
+    /** More than the agent lets in before they have proved anything. */
+    @Test
+    void thoseWhoSayNothingKeepNobodyOutForLong() throws Exception {
+        JobSpec spec = JobSpec.of(Replaced.class.getName(), 2)
+                .withArgs(List.of(Long.toString(Long.MAX_VALUE)))
+                .withBound(Duration.ofSeconds(1))
+                .withSpares(0, Depletion.RESPAWN);
+        List<SocketChannel> silent = new ArrayList<>();
+        try (Job job = Job.start(spec, news)) {
+            news.awaitLine(Replaced.AT + 100);
+            JobDirectory directory = new JobDirectory(job.directory());
+            for (int i = 0; i < 300; i++) {
+                silent.add(SocketChannel.open(UnixDomainSocketAddress.of(directory.agentSocket())));
+            }
+            job.kill(1);
+            news.awaitSeated(1);
+        } finally {
+            for (SocketChannel channel : silent) {
+                channel.close();
+            }
         }
     }
 

@@ -97,6 +97,29 @@ class VigilTest {
     }
 
     @Test
+    void oneWhomOthersWatchIsAskedLessOftenAndHasTwiceTheTime() {
+        vigil.share();
+        vigil.heard(0);
+        activity = new Activity(true, false, 0);
+        assertFalse(vigil.isDue(1999));
+        assertTrue(vigil.isDue(2000));
+        vigil.ask(2000);
+        assertFalse(vigil.hangs(7999));
+        assertTrue(vigil.hangs(8999));
+    }
+
+    @Test
+    void whoIsSuspectedByThoseWhoWatchIsLookedAtAsSoonAsAnybody() {
+        vigil.share();
+        vigil.heard(0);
+        activity = new Activity(true, false, 0);
+        vigil.ask(2000);
+        vigil.suspect(3000);
+        assertFalse(vigil.hangs(3999));
+        assertTrue(vigil.hangs(4000));
+    }
+
+    @Test
     void nobodyIsBlamedForTheTimeInWhichTheAgentStoodStill() {
         hearAndAsk(0);
         activity = new Activity(true, false, 0);

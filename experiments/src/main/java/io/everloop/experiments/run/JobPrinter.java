@@ -48,6 +48,14 @@ final class JobPrinter implements JobListener {
         }
     }
 
+    @Override
+    public void notice(String sentence) {
+        if (!json) {
+            err.println("everloop: " + sentence);
+            err.flush();
+        }
+    }
+
     private static String ranks(Death death) {
         return death.ranks().size() == 1 ? "rank " + death.ranks().get(0) : "ranks " + death.ranks();
     }

@@ -50,9 +50,6 @@ public final class ProtectedRun {
         /** The job goes on from an iteration that an earlier run has committed. */
         default void resumed(long iteration) {}
 
-        /** Something happened to commits that the user should know of. */
-        default void notice(String sentence) {}
-
         /** A fault that was ordered, or drawn, has happened. */
         default void injected(Injected fault) {}
     }
@@ -191,7 +188,8 @@ public final class ProtectedRun {
             }
         }
 
-        private void notice(String sentence) {
+        @Override
+        public synchronized void notice(String sentence) {
             if (notices.size() < MOST_NOTICES) {
                 notices.add(sentence);
             }

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Has this process stand still, as if stopped from outside: SIGSTOP. A shell wakes it up again, if anybody does. */
+/**
+ * Has this process stand still, as if stopped from outside: SIGSTOP. A shell wakes it up again, if anybody does. The shell
+ * waits for the end of its standard input, which is that of this process: who is killed meanwhile leaves nobody behind.
+ */
 final class Standstill {
 
     private Standstill() {}
@@ -16,7 +19,7 @@ final class Standstill {
         String pid = Long.toString(ProcessHandle.current().pid());
         String seconds = time.map(span -> String.format(Locale.ROOT, "%.6f", span.toNanos() / 1e9))
                 .orElse("");
-        String script = time.isPresent() ? "kill -STOP $0; sleep $1; kill -CONT $0" : "kill -STOP $0";
+        String script = time.isPresent() ? "kill -STOP $0; timeout $1 cat || kill -CONT $0" : "kill -STOP $0";
         try {
             new ProcessBuilder("sh", "-c", script, pid, seconds)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * What a process is doing, as the kernel knows it.
  *
  * @param stopped whether somebody stopped it
- * @param ready whether one of its threads runs, or would if others let it
+ * @param ready whether one of its threads runs, or would if others or a disk let it
  * @param workNanos for how long its living threads have run so far
  */
 public record Activity(boolean stopped, boolean ready, long workNanos) {
@@ -27,13 +27,18 @@ public record Activity(boolean stopped, boolean ready, long workNanos) {
         long workNanos = 0;
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
             for (Path thread : threads) {
-                ready |= state(thread) == 'R';
+                ready |= isReady(state(thread));
                 workNanos += workNanos(thread);
             }
         } catch (IOException | DirectoryIteratorException e) {
             // The process is gone, or the kernel keeps no such books: what is known counts.
         }
         return new Activity(state == 'T' || state == 't', ready, workNanos);
+    }
+
+    /** Running, or waiting in the kernel for what only takes its time, such as a disk: no signal would end that. */
+    static boolean isReady(char state) {
+        return state == 'R' || state == 'D';
     }
 
     private static char state(Path task) {

@@ -1,6 +1,7 @@
 package io.everloop.spares.process;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -61,6 +62,8 @@ public record JobDirectory(Path path) {
             }
         } catch (NoSuchFileException e) {
             return;
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         Files.deleteIfExists(directory);
     }

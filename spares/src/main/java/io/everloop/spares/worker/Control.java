@@ -24,6 +24,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -39,6 +41,11 @@ final class Control implements AutoCloseable {
     private final Worker engine;
     private final Orphan orphan;
     private final Line line;
+    private final Executor sender = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "everloop-control-sender");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch leave = new CountDownLatch(1);
     private String nonce;
@@ -92,7 +99,7 @@ final class Control implements AutoCloseable {
 
     private void onMessage(Message message) throws IOException {
         if (message instanceof Message.Ping ping) {
-            line.send(new Message.Pong(ping.number()));
+            send(new Message.Pong(ping.number()));
         } else if (message instanceof Message.Dead dead) {
             engine.died(dead.worker());
         } else if (message instanceof Message.Substitute substitute) {
@@ -175,17 +182,23 @@ final class Control implements AutoCloseable {
         audience.add(rank);
     }
 
-    /** Under the lock of the engine: does not wait for room. */
+    /** Under the lock of the engine: does not wait for room; what finds none is sent by another thread. */
     void send(Message message) {
-        line.send(message);
+        if (!line.send(message)) {
+            sender.execute(this::flush);
+        }
     }
 
     /** On a thread of a rank, which waits until the agent has taken what it says. */
     void say(Message message) {
-        boolean done = line.send(message);
-        while (!done) {
+        if (!line.send(message)) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        while (!line.flush()) {
             LockSupport.parkNanos(RETRY_NANOS);
-            done = line.flush();
         }
     }
 
