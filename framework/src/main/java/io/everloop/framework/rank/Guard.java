@@ -4,6 +4,8 @@ import io.everloop.Role;
 import io.everloop.checkpoint.Regions;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.MalformedObjectException;
+import io.everloop.comm.MessageMismatchException;
 import io.everloop.comm.RankContext;
 import io.everloop.framework.Report;
 import io.everloop.framework.Settings;
@@ -243,13 +245,25 @@ final class Guard implements AutoCloseable {
             way.go();
             return Optional.empty();
         } catch (Exception e) {
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                if (cause instanceof CommException failure) {
-                    return Optional.of(failure);
-                }
+            Optional<CommException> failure = failureIn(e);
+            if (failure.isEmpty()) {
+                throw e;
             }
-            throw e;
+            return failure;
         }
+    }
+
+    /** What can be got over; a message that does not fit is a mistake of the program, and would come again. */
+    private static Optional<CommException> failureIn(Exception thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof MessageMismatchException || cause instanceof MalformedObjectException) {
+                throw new IllegalStateException(cause.getMessage(), thrown);
+            }
+            if (cause instanceof CommException failure) {
+                return Optional.of(failure);
+            }
+        }
+        return Optional.empty();
     }
 
     // --- the way into the loop ---
