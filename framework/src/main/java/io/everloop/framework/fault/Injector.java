@@ -169,7 +169,9 @@ public final class Injector implements JobListener, AutoCloseable {
     }
 
     private void tell(Fault fault, int worker, List<Integer> ranks, long nanos) {
-        told.accept(new Injected(fault, worker, ranks, Duration.ofNanos(nanos - readyNanos), nanos));
+        // Some steps come before all are ready.
+        Duration at = isReady ? Duration.ofNanos(Math.max(0, nanos - readyNanos)) : Duration.ZERO;
+        told.accept(new Injected(fault, worker, ranks, at, nanos));
     }
 
     private void strike(Harm harm, int worker) {
