@@ -25,6 +25,8 @@ public sealed interface Interval {
     /** After so much time at most, as far as iterations are short enough. */
     record Every(Duration time) implements Interval {
 
+        private static final long MILLIS = 1_000;
+
         public Every {
             if (time.isZero() || time.isNegative()) {
                 throw new IllegalArgumentException("commits every " + time + ": a time above 0");
@@ -33,7 +35,7 @@ public sealed interface Interval {
 
         @Override
         public String toString() {
-            return time.toMillis() + "ms";
+            return time.toMillis() % MILLIS == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
         }
     }
 

@@ -18,8 +18,7 @@ import java.util.TreeMap;
  * @param strategy {@link Strategy#ROLLBACK} by default
  * @param commits where they are kept and when they return; {@link Commits#fresh} by default
  * @param interval {@link Interval.Auto} by default
- * @param mtbf the mean time between failures of the job that an automatic interval is made for; an hour by default, and then
- *     what is observed
+ * @param expected the mean time between failures of the job that an automatic interval is made for, if the user said one
  * @param faults what is to happen to ranks at iterations; nothing by default
  * @param args what the program is given; nothing by default
  * @param keep a directory where every rank leaves what it protects when it has come to its end; none by default
@@ -29,7 +28,7 @@ public record Settings(
         Strategy strategy,
         Commits commits,
         Interval interval,
-        Duration mtbf,
+        Optional<Duration> expected,
         List<Fault> faults,
         List<String> args,
         Optional<Path> keep) {
@@ -51,43 +50,48 @@ public record Settings(
                 Strategy.ROLLBACK,
                 Commits.fresh(),
                 new Interval.Auto(),
-                USUAL_MTBF,
+                Optional.empty(),
                 List.of(),
                 List.of(),
                 Optional.empty());
     }
 
     public Settings withStrategy(Strategy given) {
-        return new Settings(program, given, commits, interval, mtbf, faults, args, keep);
+        return new Settings(program, given, commits, interval, expected, faults, args, keep);
     }
 
     public Settings withCommits(Commits given) {
-        return new Settings(program, strategy, given, interval, mtbf, faults, args, keep);
+        return new Settings(program, strategy, given, interval, expected, faults, args, keep);
     }
 
     public Settings withInterval(Interval given) {
-        return new Settings(program, strategy, commits, given, mtbf, faults, args, keep);
+        return new Settings(program, strategy, commits, given, expected, faults, args, keep);
     }
 
     /** Whether the user said how often to expect failures; if not, what is observed counts. */
     public boolean isMtbfGiven() {
-        return !mtbf.equals(USUAL_MTBF);
+        return expected.isPresent();
+    }
+
+    /** The mean time between failures that is expected: an hour if the user said nothing. */
+    public Duration mtbf() {
+        return expected.orElse(USUAL_MTBF);
     }
 
     public Settings withMtbf(Duration given) {
-        return new Settings(program, strategy, commits, interval, given, faults, args, keep);
+        return new Settings(program, strategy, commits, interval, Optional.of(given), faults, args, keep);
     }
 
     public Settings withFaults(List<Fault> given) {
-        return new Settings(program, strategy, commits, interval, mtbf, given, args, keep);
+        return new Settings(program, strategy, commits, interval, expected, given, args, keep);
     }
 
     public Settings withArgs(List<String> given) {
-        return new Settings(program, strategy, commits, interval, mtbf, faults, given, keep);
+        return new Settings(program, strategy, commits, interval, expected, faults, given, keep);
     }
 
     public Settings withKeep(Path given) {
-        return new Settings(program, strategy, commits, interval, mtbf, faults, args, Optional.of(given));
+        return new Settings(program, strategy, commits, interval, expected, faults, args, Optional.of(given));
     }
 
     /** As arguments of the program that every rank runs. */
@@ -97,7 +101,7 @@ public record Settings(
         all.add("strategy=" + strategy.name());
         all.addAll(commits.toArguments());
         all.add("interval=" + interval);
-        all.add("mtbf=" + mtbf);
+        expected.ifPresent(mtbf -> all.add("mtbf=" + mtbf));
         for (int i = 0; i < faults.size(); i++) {
             all.add(String.format(Locale.ROOT, "fault.%06d=%s", i, faults.get(i)));
         }
@@ -126,7 +130,7 @@ public record Settings(
                 Strategy.valueOf(named.get("strategy")),
                 Commits.fromArguments(named),
                 Interval.parse(named.get("interval")),
-                Duration.parse(named.get("mtbf")),
+                Optional.ofNullable(named.get("mtbf")).map(Duration::parse),
                 faults,
                 all.subList(end + 1, all.size()),
                 Optional.ofNullable(named.get("keep")).map(Path::of));

@@ -66,6 +66,15 @@ class InjectionTest {
         assertEquals(ordered, faults(record));
         assertEquals(2, record.repairs().size(), () -> record.repairs().toString());
 
+        // At steps of protocols: a rank, and a spare that is about to take its place.
+        List<String> atSteps = List.of(
+                "kill 1@iteration=30", "kill 2@point=framework.repair.revoked", "kill worker=4@point=join.start");
+        RunRecord stepped = run(FaultPlan.of(atSteps.stream().map(Fault::parse).toList()));
+        assertTrue(stepped.job().ok(), () -> String.valueOf(stepped.job().error()));
+        assertEquals(undisturbed.digest(), stepped.digest());
+        assertEquals(atSteps, faults(stepped));
+        assertEquals(List.of(), stepped.missed());
+
         // Whoever takes the place of one that was killed is the next to be.
         RunRecord drawn = run(new FaultPlan(
                 List.of(),

@@ -4,9 +4,12 @@ import io.everloop.Context;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
 import io.everloop.Protect;
+import io.everloop.comm.Communicator;
 
 /** Does what the argument says, at rank 1, in iteration 3. */
 public final class Mistaken implements IterativeApp {
+
+    private static final int TAG = 5;
 
     /** Of a class that nobody has registered. */
     @Protect
@@ -16,16 +19,46 @@ public final class Mistaken implements IterativeApp {
     public void start(Context ctx) {
         if (ctx.args().get(0).equals("unserialisable")) {
             thing = new Thread();
+        } else if (ctx.args().get(0).equals("registers late")) {
+            ctx.register(Note.class);
         }
     }
 
     @Override
     public boolean iterate(Context ctx, long i) {
         ctx.comm().barrier();
+        if (i == 3) {
+            talk(ctx.comm(), ctx.args().get(0));
+        }
         if (ctx.rank() == 1 && i == 3) {
             blunder(ctx.args().get(0));
         }
         return i < 10 && thing != null;
+    }
+
+    /** What rank 0 says to rank 1, who does not expect it. */
+    private static void talk(Communicator comm, String what) {
+        boolean speaks = comm.rank() == 0;
+        if (what.equals("says too much")) {
+            if (speaks) {
+                comm.send(new double[3], 1, TAG);
+            } else {
+                comm.recv(new double[2], 0, TAG);
+            }
+        } else if (what.equals("registers late")) {
+            if (speaks) {
+                comm.sendObject(new Note(), 1, TAG);
+            } else {
+                comm.recvObject(Note.class, 0, TAG);
+            }
+        }
+    }
+
+    /** Something to send. */
+    public static final class Note {
+
+        /** What it says. */
+        public int number = 7;
     }
 
     private static void blunder(String which) {

@@ -29,6 +29,7 @@ class MistakesTest {
             Mistaken          | exits          | rank 1 stopped the job: .*exit code 3; .*not by System.exit | ''
             Mistaken          | halts          | rank 1 stopped the job: .*exit code 0; .*             | ''
             Mistaken          | exits below 0  | rank 1 stopped the job: .*exit code 255; .*not by System.exit | ''
+            Mistaken          | says too much  | rank 1 stopped the job: .*rank 0 sent 3 elements of double.* at most 2 .* | at io.everloop.framework.Mistaken.talk
             Mistaken          | unserialisable | rank [01] stopped the job: .*region thing.*           | at io.everloop
             Mistaken$Unmade   | none           | rank [01] .*the constructor of .*Unmade threw .*not today | at io.everloop.framework.Mistaken
             Mistaken$Final    | none           | rank [01] .*@Protect numbers of .* is final or static.* | at io.everloop
@@ -46,6 +47,23 @@ class MistakesTest {
         assertTrue(error.sentence().matches(sentence), error::sentence);
         assertTrue(error.details().contains(details), error::details);
         assertTrue(error.rank().isPresent());
+    }
+
+    /** Those who take the places of the dead never come to the beginning. */
+    @Test
+    void anObjectThatNewcomersCannotReadStopsTheJob() throws Exception {
+        RunRecord record = Runs.run(
+                spec(),
+                Settings.of(Mistaken.class.getName())
+                        .withArgs(List.of("registers late"))
+                        .withInterval(new Interval.Iterations(1))
+                        .withFaults(Runs.deaths("1@2")));
+        assertFalse(record.job().ok());
+        assertEquals(1, record.repairs().size());
+        JobError error = record.job().error().orElseThrow();
+        assertTrue(
+                error.sentence().matches("rank 1 stopped the job: .*classes that are registered.*"), error::sentence);
+        assertTrue(error.details().contains("at io.everloop.framework.Mistaken.talk"), error::details);
     }
 
     /** Nobody waits for anybody in such a loop, so whoever dies is missed late. */

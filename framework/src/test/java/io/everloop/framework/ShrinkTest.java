@@ -5,15 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.checkpoint.commit.Levels;
+import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.FaultPlan;
 import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.Repair;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.spares.ArmedPoint;
+import io.everloop.spares.Death;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.JobSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,6 +104,31 @@ class ShrinkTest {
                                 .map(Repair::left)
                                 .map(String::valueOf)
                                 .toList()));
+    }
+
+    /** Rank 1 is run by worker 2 when the second one dies. */
+    @Test
+    void theRecordNamesTheWorkerThatRanTheRankThen() throws Exception {
+        List<Fault> deaths = Runs.deaths("1@20 1@40");
+        RunRecord record = Runs.run(spec(0), settings(Sharing.class).withFaults(deaths));
+        checkAll(record, 2);
+        assertEquals(
+                List.of("kill 1@iteration=20 1", "kill 1@iteration=40 2"),
+                record.faults().stream()
+                        .map(injected -> injected.fault() + " " + injected.worker())
+                        .toList());
+    }
+
+    /** The second fault finds nobody, or worker 1, who is rank 0 by then. */
+    @Test
+    void faultsFollowRanksThatAreCountedOtherwise() throws Exception {
+        FaultPlan plan = FaultPlan.of(Stream.of(1, 2)
+                .map(millis -> Fault.death(0, Duration.ofMillis(millis)))
+                .toList());
+        RunRecord record = new ProtectedRun(spec(0), settings(Sharing.class), new ProtectedRun.Observer() {}).run(plan);
+        checkAll(record, 2);
+        assertEquals(
+                Set.of(0, 1), record.job().deaths().stream().map(Death::worker).collect(Collectors.toSet()));
     }
 
     /** Read from the sources; the last one is shared with reconstruction. */

@@ -53,7 +53,8 @@ class SurvivalTest {
         "2, 2@50, '[2, 3]'",
         "1, 1@30 1@75, '[1] [1]'",
         "1, 1@30 1@31 1@31, '[1] [1] [1]'",
-        "1, 0@20 3@60, '[0] [3]'"
+        "1, 0@20 3@60, '[0] [3]'",
+        "2, 2@30 3@75, '[2, 3] [2, 3]'"
     })
     void theLoopGoesOn(int perWorker, String deaths, String replaced) throws Exception {
         Settings settings = settings().withFaults(Runs.deaths(deaths));
@@ -67,6 +68,24 @@ class SurvivalTest {
                                 .map(repair -> repair.ranks().toString())
                                 .toList()));
         record.repairs().forEach(repair -> assertTrue(repair.redoneIterations() <= 10, repair::toString));
+    }
+
+    /** Nobody who was there at the beginning is there at the end. */
+    @Test
+    void commitsAreCountedByWhoeverComesLater() throws Exception {
+        Settings settings = settings();
+        RunRecord calm = Runs.run(Runs.spec(2, 0), settings);
+        RunRecord disturbed = Runs.run(Runs.spec(2, 2), settings.withFaults(Runs.deaths("0@52 2@95")));
+        check(disturbed);
+        assertEquals(calm.commits(), disturbed.commits());
+        assertTrue(disturbed.commitMillis() > 0);
+    }
+
+    @Test
+    void whatWasOrderedAndNeverCameAboutIsNamed() throws Exception {
+        RunRecord record = Runs.run(settings().withFaults(Runs.deaths("2@50 1@500")));
+        check(record);
+        assertEquals(Runs.deaths("1@500"), record.missed());
     }
 
     @Test

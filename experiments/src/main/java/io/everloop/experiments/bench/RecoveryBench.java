@@ -2,6 +2,7 @@ package io.everloop.experiments.bench;
 
 import io.everloop.experiments.bench.Strikes.Recovered;
 import io.everloop.experiments.bench.program.OverheadTurns;
+import io.everloop.framework.Strategy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,22 @@ final class RecoveryBench {
                     placement.isOneEach() ? single.get(placement.workers()) : runs(plan.many(placement, 1));
             List<List<Recovered>> half = runs(plan.many(placement, placement.workers() / 2));
             rows.add(new RecoveryRows(placement, "10 MiB").smaller(one, half));
+            if (!placement.isOneEach() && single.containsKey(placement.ranks())) {
+                rows.add(new RecoveryRows(Placement.of(placement.ranks()), "10 MiB")
+                        .smallest(single.get(placement.ranks()), placement, one));
+            }
+        }
+        progress.accept("work that is done again");
+        LostWork work = new LostWork(Placement.of(4), RecoveryPlan.LOST_INTERVAL);
+        rows.addAll(new RecoveryRows(work.placement(), "10 MiB")
+                .redone(work, work.under(Strategy.ROLLBACK), work.under(Strategy.LOCAL)));
+        progress.accept("starts");
+        for (Placement placement : List.of(RecoveryRows.PAIR, Placement.of(4))) {
+            List<StartUp> starts = new ArrayList<>();
+            for (int i = 0; i < RecoveryPlan.STARTS; i++) {
+                starts.add(StartUp.of(placement));
+            }
+            rows.add(RecoveryRows.rehearsal(placement, starts));
         }
         progress.accept("nobody dies");
         rows.add(RecoveryRows.overhead(overhead()));

@@ -21,7 +21,8 @@ public final class RecoveryCommand implements Callable<Integer> {
 
     private static final String REMARK = "From the kill until the loop runs again at every rank, with a warm"
             + " spare for each kill; steps are those of a survivor. first: the first failure of a run; rank, worker: a"
-            + " single process dies.";
+            + " single process dies. redone: a rank dies just before a commit. rehearsal: at most what it costs a start,"
+            + " since programs would load later what is loaded then.";
 
     @Spec
     private CommandSpec spec;

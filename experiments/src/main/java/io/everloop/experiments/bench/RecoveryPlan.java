@@ -21,6 +21,12 @@ record RecoveryPlan(int runs, int kills, List<Integer> sizes, int spacing, int o
     /** Somebody who has nothing to protect but where it is. */
     static final int NOTHING = Double.BYTES;
 
+    /** Iterations between the commits where lost work is measured. */
+    static final int LOST_INTERVAL = 400;
+
+    /** How often a job is started that does nothing. */
+    static final int STARTS = 3;
+
     /** Four ranks in each of four processes: one process dies, or half of them do. */
     static final Placement SHARED = new Placement(4, 4);
 

@@ -20,6 +20,7 @@ record RecoveryRows(Placement placement, String data) {
     private static final Map<Integer, Double> WITH_DATA_MILLIS = Map.of(8, 30.0, 16, 60.0);
     private static final Map<Integer, Double> WITHOUT_MILLIS = Map.of(8, 10.0, 16, 20.0);
     private static final double OVERHEAD_PERCENT = 1;
+    private static final double REHEARSAL_MILLIS = 300;
 
     /** All kills, each step of them, and the first of a run beside the others. */
     List<Row> all(List<List<Recovered>> runs) {
@@ -27,9 +28,7 @@ record RecoveryRows(Placement placement, String data) {
         rows.add(row("recovery", median(runs, Recovered::millis), Reference.NONE, target(WITH_DATA_MILLIS)));
         for (String phase : runs.get(0).get(0).phases().keySet()) {
             double millis = median(runs, recovered -> recovered.phases().get(phase));
-            if (millis > 0) {
-                rows.add(row("recovery-" + phase, millis, Reference.NONE, Target.NONE));
-            }
+            rows.add(row("recovery-" + phase, millis, Reference.NONE, Target.NONE));
         }
         rows.add(first(runs));
         return rows;
@@ -58,6 +57,58 @@ record RecoveryRows(Placement placement, String data) {
                 median(one, Recovered::millis),
                 new Reference("half of all at once", median(half, Recovered::millis)),
                 Target.ratioAtMost(1));
+    }
+
+    /** A single rank beside a process of several, of as many ranks in all. */
+    Row smallest(List<List<Recovered>> rank, Placement shared, List<List<Recovered>> worker) {
+        return row(
+                "recovery-rank",
+                median(rank, Recovered::millis),
+                new Reference("a worker of " + shared.perWorker() + " at " + shared, median(worker, Recovered::millis)),
+                Target.NONE);
+    }
+
+    /** What is done again: at most what lies between two commits, and with logs by those alone who have come for the dead. */
+    List<Row> redone(LostWork work, LostWork.Redone rollback, LostWork.Redone local) {
+        return List.of(
+                new Row(
+                        "redone",
+                        placement,
+                        "rollback, by each rank",
+                        (double) rollback.iterations(),
+                        "iterations",
+                        new Reference("one interval", work.interval()),
+                        Target.ratioAtMost(1)),
+                new Row(
+                        "redone-local",
+                        placement,
+                        "local, all ranks together",
+                        (double) local.rankIterations(),
+                        "iterations",
+                        new Reference("the interval of the replacement alone", work.interval()),
+                        Target.ratioAtMost(1)),
+                new Row(
+                        "redone-local-time",
+                        placement,
+                        "local",
+                        local.millis(),
+                        "ms",
+                        new Reference("rollback", rollback.millis()),
+                        Target.NONE));
+    }
+
+    /** What it costs a start at most that repairs are rehearsed. */
+    static Row rehearsal(Placement placement, List<StartUp> starts) {
+        return new Row(
+                "rehearsal",
+                placement,
+                "all there until programs begin",
+                Figures.median(starts.stream().map(StartUp::rehearsalMillis).toList()),
+                "ms",
+                new Reference(
+                        "until all are there",
+                        Figures.median(starts.stream().map(StartUp::millis).toList())),
+                Target.valueAtMost(REHEARSAL_MILLIS));
     }
 
     /** What a loop takes longer that is protected. */

@@ -1,6 +1,7 @@
 package io.everloop.experiments.create;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +17,10 @@ record ProjectName(String text) {
     private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final int LONGEST = 60;
 
+    /** Whose classes a project uses by their names alone: its own would hide them. */
+    private static final List<String> TAKEN =
+            List.of("java.lang", "io.everloop", "io.everloop.comm", "io.everloop.junit");
+
     /** @throws IllegalArgumentException with a sentence, if nothing can be called that */
     static ProjectName of(String text) {
         if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
@@ -25,11 +30,28 @@ record ProjectName(String text) {
                     + " of them");
         }
         ProjectName name = new ProjectName(text);
-        if (SourceVersion.isKeyword(name.packageName())) {
+        if (SourceVersion.isKeyword(name.packageName()) || name.packageName().equals("java")) {
             throw new IllegalArgumentException("'" + text
                     + "' means something to Java, and would be the name of a package: add a word, such as my-" + text);
         }
+        for (String type : List.of(name.className(), name.className() + "Test")) {
+            for (String taken : TAKEN) {
+                if (exists(taken + "." + type)) {
+                    throw new IllegalArgumentException("'" + text + "' would have a class " + type
+                            + ", and there is one in " + taken + ": add a word, such as my-" + text);
+                }
+            }
+        }
         return name;
+    }
+
+    private static boolean exists(String type) {
+        try {
+            Class.forName(type, false, ProjectName.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
     }
 
     String packageName() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.experiments.bench.Strikes.Recovered;
+import io.everloop.framework.Strategy;
 import io.everloop.framework.launch.Repair;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,39 @@ class RecoveryTest {
         assertEquals(30, rows.get(0).value());
         assertEquals(2, rows.get(2).ratio());
         assertTrue(rows.get(0).isMet());
+    }
+
+    /** A step that takes no time is a fact as well. */
+    @Test
+    void stepsThatTakeNoTimeAreShown() {
+        List<Row> rows = new RecoveryRows(Placement.of(8), "10 MiB")
+                .all(List.of(List.of(new Recovered(10, Map.of("settle", 0.0)))));
+        assertEquals("recovery-settle", rows.get(1).name());
+        assertEquals(0, rows.get(1).value());
+    }
+
+    @Test
+    void lostWorkIsAtMostAnIntervalAndWithLogsThatOfTheReplacementAlone() throws Exception {
+        LostWork work = new LostWork(Placement.of(2), 40);
+        LostWork.Redone rollback = work.under(Strategy.ROLLBACK);
+        LostWork.Redone local = work.under(Strategy.LOCAL);
+        assertEquals(2, rollback.ranks());
+        assertEquals(1, local.ranks());
+        assertTrue(rollback.iterations() > 20 && rollback.iterations() <= 40, rollback::toString);
+        assertTrue(local.iterations() > 20 && local.iterations() <= 40, local::toString);
+        assertTrue(rollback.millis() > 20 && local.millis() > 20, rollback + " " + local);
+        for (Row row : new RecoveryRows(work.placement(), "").redone(work, rollback, local)) {
+            assertTrue(row.isMet(), row::toString);
+        }
+    }
+
+    @Test
+    void aStartIsTimedUntilAllAreThereAndUntilProgramsBegin() throws Exception {
+        StartUp start = StartUp.of(Placement.of(2));
+        assertTrue(start.millis() > 0 && start.rehearsalMillis() > 0, start::toString);
+        Row row = RecoveryRows.rehearsal(Placement.of(2), List.of(start));
+        assertEquals(start.rehearsalMillis(), row.value());
+        assertEquals(start.millis(), row.reference().value());
     }
 
     private static Recovered recovered(double millis) {

@@ -105,6 +105,16 @@ class NewCommandTest {
             ../up    | is no name for a project
             a--b     | is no name for a project
             class    | 'class' means something to Java
+            java     | 'java' means something to Java
+            context  | 'context' would have a class Context, and there is one in io.everloop: add a word, such as my-context
+            everloop | 'everloop' would have a class Everloop
+            iterative-app | 'iterative-app' would have a class IterativeApp
+            op       | 'op' would have a class Op, and there is one in io.everloop.comm
+            string   | 'string' would have a class String, and there is one in java.lang
+            override | 'override' would have a class Override
+            math     | 'math' would have a class Math
+            resilience | 'resilience' would have a class ResilienceTest
+            survival | 'survival' would have a class Survival
             taken    | already, and it is left as it is: choose another name
             """)
     void whatCannotBeMadeIsRefusedWithASentence(String name, String sentence) throws IOException {

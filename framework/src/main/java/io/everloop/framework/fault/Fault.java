@@ -6,7 +6,7 @@ import java.time.Duration;
 
 /**
  * Something bad that is to happen. Written as {@code kill 2@iteration=50}, {@code kill worker=1@after=200ms},
- * {@code kill 3@point=framework.restored:2}, {@code pause 2@iteration=50:200ms}, {@code pause 2@after=1s:forever} or
+ * {@code kill 3@point=framework.restored:2}, {@code kill worker=4@point=join.start}, {@code pause 2@iteration=50:200ms}, {@code pause 2@after=1s:forever} or
  * {@code corrupt 2@iteration=50:partner}.
  *
  * <p>Deadly faults of one rank at iterations are carried out one after the other: the second is for whoever has taken the
@@ -19,8 +19,12 @@ public record Fault(Harm harm, Victim victim, Moment moment) {
             throw new IllegalArgumentException(
                     "copies are those of a rank, and go bad at an iteration: write --corrupt 2@iteration=50");
         }
-        if (moment instanceof Moment.Point && (victim.isWorker() || !(harm instanceof Harm.Kill))) {
-            throw new IllegalArgumentException("at a step of a protocol a rank is killed: write --kill 3@point=NAME");
+        if (moment instanceof Moment.Point point) {
+            if (!(harm instanceof Harm.Kill)) {
+                throw new IllegalArgumentException(
+                        "at a step of a protocol somebody is killed: write --kill 3@point=NAME");
+            }
+            Points.check(point.name());
         }
     }
 

@@ -1,7 +1,6 @@
 package io.everloop.framework.fault;
 
 import io.everloop.framework.time.Times;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +40,7 @@ final class FaultParser {
             return new Moment.Iteration(Long.parseLong(form.group("iteration")));
         }
         if (form.group("after") != null) {
-            return new Moment.After(Duration.ofNanos(Times.nanos(form.group("after"))));
+            return new Moment.After(Times.span(form.group("after")));
         }
         String count = detail.orElse("1");
         if (!count.matches("[1-9]\\d{0,8}")) {
@@ -60,8 +59,8 @@ final class FaultParser {
                 yield new Harm.Kill();
             }
             case "pause" ->
-                new Harm.Pause(detail.filter(time -> !time.equals(Harm.Pause.FOREVER))
-                        .map(time -> Duration.ofNanos(Times.nanos(time))));
+                new Harm.Pause(
+                        detail.filter(time -> !time.equals(Harm.Pause.FOREVER)).map(Times::span));
             case "corrupt" -> new Harm.Corrupt(detail.orElse(DEFAULT_LEVEL));
             default ->
                 throw new IllegalArgumentException(
@@ -73,7 +72,7 @@ final class FaultParser {
         return switch (word) {
             case "pause" -> "2@iteration=50 (until somebody notices), 2@iteration=50:200ms or 2@after=1s:200ms";
             case "corrupt" -> "2@iteration=50 or 2@iteration=50:partner";
-            default -> "3@iteration=50, 3@after=200ms, worker=1@after=200ms or 3@point=NAME";
+            default -> "3@iteration=50, 3@after=200ms, worker=1@after=200ms, 3@point=NAME or worker=4@point=NAME";
         };
     }
 }

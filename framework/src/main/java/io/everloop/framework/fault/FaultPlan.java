@@ -38,8 +38,9 @@ public record FaultPlan(List<Fault> ordered, Supplier<Iterator<Fault>> drawn) {
         for (Fault fault : ordered) {
             fault.check(spec);
             if (fault.moment() instanceof Moment.Point point) {
-                armed = armed.withFailpoint(
-                        new ArmedPoint(point.name(), fault.victim().number(), point.count()));
+                Victim victim = fault.victim();
+                int rank = victim.isWorker() ? victim.number() * spec.perWorker() : victim.number();
+                armed = armed.withFailpoint(new ArmedPoint(point.name(), rank, point.count()));
             }
         }
         return armed;

@@ -30,6 +30,8 @@ public final class Injector implements JobListener, AutoCloseable {
     private final Consumer<Injected> told;
     private final Seats seats;
     private final List<Fault> waiting = new ArrayList<>();
+    private final List<Fault> atPoints;
+    private final JobSpec spec;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "everloop-faults");
         thread.setDaemon(true);
@@ -44,7 +46,11 @@ public final class Injector implements JobListener, AutoCloseable {
      * @param told hears of each fault of the job that was carried out, also of those that ranks carry out themselves
      */
     public Injector(JobSpec spec, FaultPlan plan, Consumer<Injected> told) {
+        this.spec = spec;
         faults = plan.ordered();
+        atPoints = new ArrayList<>(faults.stream()
+                .filter(fault -> fault.moment() instanceof Moment.Point)
+                .toList());
         drawn = plan.drawn().get();
         this.told = told;
         seats = new Seats(spec);
@@ -65,12 +71,37 @@ public final class Injector implements JobListener, AutoCloseable {
 
     @Override
     public synchronized void died(Death death) {
-        seats.died(death.worker());
+        if (seats.died(death.worker())) {
+            atPoint(death.worker()).ifPresent(fault -> {
+                atPoints.remove(fault);
+                tell(fault, death.worker(), death.ranks(), death.nanos());
+            });
+        }
+    }
+
+    /** What a worker has died of of which nobody knows anything else: then it has come to its step. */
+    private Optional<Fault> atPoint(int worker) {
+        return atPoints.stream()
+                .filter(fault -> fault.victim().isWorker()
+                        ? fault.victim().number() == worker
+                        : spec.workerOf(fault.victim().number()) == worker)
+                .findFirst();
     }
 
     @Override
     public synchronized void seated(int worker, int rank) {
         seats.seated(worker, rank);
+        carryOutWaiting(rank);
+    }
+
+    @Override
+    public synchronized void moved(int worker, int from, int to) {
+        seats.moved(worker, from, to);
+        carryOutWaiting(to);
+    }
+
+    /** Somebody has come to run a rank. */
+    private void carryOutWaiting(int rank) {
         Optional<Fault> due = waiting.stream()
                 .filter(fault -> fault.victim().number() == rank)
                 .findFirst();
@@ -78,11 +109,6 @@ public final class Injector implements JobListener, AutoCloseable {
             waiting.remove(fault);
             clock.execute(() -> carryOut(fault));
         });
-    }
-
-    @Override
-    public synchronized void moved(int worker, int from, int to) {
-        seats.moved(worker, from, to);
     }
 
     private void startIfReady() {
@@ -133,6 +159,9 @@ public final class Injector implements JobListener, AutoCloseable {
 
     /** A rank says that it carries out a fault. That it died of it may have been heard before. */
     public synchronized void carriedOut(Fault fault, int rank, long nanos) {
+        if (fault.harm() instanceof Harm.Kill) {
+            seats.lastOf(rank).ifPresent(seats::died);
+        }
         // A rank that does it to others than itself only damages the copies that it keeps of them.
         int victim =
                 fault.harm() instanceof Harm.Corrupt ? rank : fault.victim().number();
@@ -140,7 +169,9 @@ public final class Injector implements JobListener, AutoCloseable {
     }
 
     private void tell(Fault fault, int worker, List<Integer> ranks, long nanos) {
-        told.accept(new Injected(fault, worker, ranks, Duration.ofNanos(nanos - readyNanos), nanos));
+        // Some steps come before all are ready.
+        Duration at = isReady ? Duration.ofNanos(Math.max(0, nanos - readyNanos)) : Duration.ZERO;
+        told.accept(new Injected(fault, worker, ranks, at, nanos));
     }
 
     private void strike(Harm harm, int worker) {

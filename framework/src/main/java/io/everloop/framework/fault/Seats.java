@@ -29,9 +29,9 @@ final class Seats {
         workerOf.put(to, worker);
     }
 
-    /** A worker is dead, or as good as dead. */
-    void died(int worker) {
-        dead.add(worker);
+    /** A worker is dead, or as good as dead; whether that is news. */
+    boolean died(int worker) {
+        return dead.add(worker);
     }
 
     /** The process that a victim is now; nothing while nobody runs the rank, and for a worker that is dead. */

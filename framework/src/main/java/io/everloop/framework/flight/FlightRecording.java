@@ -1,7 +1,6 @@
 package io.everloop.framework.flight;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,13 +13,18 @@ import java.util.List;
  */
 public record FlightRecording(Path directory) {
 
-    /** Options for the virtual machines of workers; makes the directory. */
+    /**
+     * Options for the virtual machines of workers; makes the directory.
+     *
+     * @throws IllegalArgumentException with a sentence, if it cannot be made
+     */
     public List<String> javaOptions() {
         try {
             Files.createDirectories(
                     directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } catch (IOException e) {
-            throw new UncheckedIOException("--jfr " + directory + ": the directory cannot be made", e);
+            throw new IllegalArgumentException(
+                    "--jfr " + directory + ": no directory can be made there (" + e + ")", e);
         }
         return List.of("-XX:StartFlightRecording:dumponexit=true,filename=" + directory.toAbsolutePath());
     }

@@ -6,6 +6,7 @@ import io.everloop.framework.listen.RunEvent;
 import io.everloop.framework.listen.RunListener;
 import io.everloop.spares.Death;
 import io.everloop.spares.JobSpec;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,8 +120,15 @@ public final class Broadcast implements ProtectedRun.Observer, AutoCloseable {
         narrator.end(record);
     }
 
+    /** All are closed, and it is said if one of them could not write what it should have; the run is what it is. */
     @Override
     public void close() {
-        listeners.forEach(RunListener::close);
+        for (RunListener listener : listeners) {
+            try {
+                listener.close();
+            } catch (UncheckedIOException e) {
+                notice(e.getMessage() + " (" + e.getCause() + ")");
+            }
+        }
     }
 }

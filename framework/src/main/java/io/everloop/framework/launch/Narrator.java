@@ -126,6 +126,11 @@ public final class Narrator implements ProtectedRun.Observer {
             say("%s", error.sentence());
             voices.news().accept(error.details().stripTrailing());
         });
+        if (!record.missed().isEmpty()) {
+            say(
+                    "never came about: %s",
+                    record.missed().stream().map(Object::toString).collect(Collectors.joining(", ")));
+        }
         if (alike > 0) {
             say("%s like those above", count(alike, "more notice"));
         }

@@ -14,7 +14,8 @@ import java.util.Map;
  * @param from the one that all went on with, or, if it is local, those who were replaced
  * @param isLocal whether all others stayed where they were
  * @param why it was got over in this way, if that was chosen; otherwise empty
- * @param phases how long each step took, in milliseconds; {@code detect} is 0 if nobody knows when the rank died, and
+ * @param phases how long each step took, in milliseconds; {@code detect} is 0 if nobody knows when the rank died, and begins
+ *     when the agent saw it if nobody knows more;
  *     {@code recompute} is how long it took to come back to the iteration
  * @param totalMillis from the death, if that is known, until everybody had its data: all phases but {@code recompute}
  */
@@ -55,6 +56,12 @@ public record Repair(
                 repair.sentence("why"),
                 phases,
                 micros / 1e3);
+    }
+
+    /** When everybody had its data again, as the rank that tells of it saw that. */
+    static long endNanos(Report repair) {
+        return repair.number("noticed")
+                + PHASES.stream().mapToLong(repair::number).sum();
     }
 
     /** How many iterations had to be done again, the one that was interrupted not counted; none if none had begun since. */

@@ -43,6 +43,7 @@ final class RunDocument {
                         "planned",
                         plan.faults().ordered().stream().map(Object::toString).toList())
                 .and("injected", injected(record))
+                .and("missed", record.missed().stream().map(Object::toString).toList())
                 .and(
                         "error",
                         record.job().error().map(error -> error.sentence()).orElse(null));

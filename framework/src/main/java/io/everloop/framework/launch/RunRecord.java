@@ -1,5 +1,6 @@
 package io.everloop.framework.launch;
 
+import io.everloop.framework.fault.Fault;
 import io.everloop.framework.fault.Injected;
 import io.everloop.spares.JobResult;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.SortedMap;
  * @param resumedFrom the iteration of an earlier run that it went on from, if it did
  * @param notices what happened to commits that the user should know of, in sentences
  * @param faults what was done to it
+ * @param missed what was to be done to it and never came about
  */
 public record RunRecord(
         JobResult job,
@@ -40,7 +42,8 @@ public record RunRecord(
         List<Repair> repairs,
         OptionalLong resumedFrom,
         List<String> notices,
-        List<Injected> faults) {
+        List<Injected> faults,
+        List<Fault> missed) {
 
     /** Whether fewer ranks came to the end than this. */
     public boolean isOfFewerThan(int ranks) {

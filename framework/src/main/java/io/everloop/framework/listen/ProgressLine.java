@@ -18,6 +18,7 @@ public final class ProgressLine implements RunListener {
     private final Consumer<String> screen;
     private final boolean isTerminal;
     private Duration readyAt = Duration.ZERO;
+    private long from;
     private long shownPart;
     private long failures;
     private boolean isShown;
@@ -39,6 +40,8 @@ public final class ProgressLine implements RunListener {
         clear();
         if (event instanceof RunEvent.Ready) {
             readyAt = at;
+        } else if (event instanceof RunEvent.Resumed resumed) {
+            from = resumed.iteration();
         } else if (event instanceof RunEvent.Died) {
             failures++;
         }
@@ -58,7 +61,7 @@ public final class ProgressLine implements RunListener {
     }
 
     private String text(Duration since, RunEvent.Progressed progressed) {
-        double rate = progressed.iteration() / (since.toNanos() / 1e9);
+        double rate = Math.max(0, progressed.iteration() - from) / (since.toNanos() / 1e9);
         String failed = failures == 0 ? "" : String.format(Locale.ROOT, ", %d failed", failures);
         if (progressed.goal() <= 0) {
             return String.format(Locale.ROOT, "iteration %,d, %,.1f/s%s", progressed.iteration(), rate, failed);

@@ -23,7 +23,8 @@ public final class FaultOptions {
             paramLabel = "DEATH",
             description =
                     "who dies: 3@iteration=50, 3@after=200ms or worker=1@after=200ms (counted from when all are ready), or"
-                            + " 3@point=NAME[:COUNT] for a step of a protocol; may be repeated")
+                            + " 3@point=NAME[:COUNT] for a step of a protocol (worker=4@point=join.start for a spare's; a"
+                            + " wrong NAME is answered with the list); may be repeated")
     private final List<String> kills = new ArrayList<>();
 
     @Option(

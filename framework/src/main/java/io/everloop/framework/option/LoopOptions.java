@@ -11,7 +11,6 @@ import io.everloop.framework.time.Times;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.JobSpec;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -173,7 +172,7 @@ public final class LoopOptions {
         }
         settings = settings.withCommits(commits());
         if (expected != null) {
-            settings = settings.withMtbf(Duration.ofNanos(Times.nanos(expected)));
+            settings = settings.withMtbf(Times.span(expected));
         }
         return interval == null ? settings : settings.withInterval(Interval.parse(interval));
     }

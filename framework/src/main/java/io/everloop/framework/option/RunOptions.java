@@ -70,9 +70,14 @@ public final class RunOptions {
         return plan;
     }
 
-    /** How the program of such a job is kept running, if it is a protected one. */
+    /**
+     * How the program of such a job is kept running, if it is a protected one: made for the failures that the user expects, and
+     * if nothing is said of that, for those that are drawn.
+     */
     public Settings settings(JobSpec found) {
         Settings settings = loop.settings(found.program(), found.args());
-        return faults.law().map(law -> settings.withMtbf(law.mean())).orElse(settings);
+        return settings.isMtbfGiven()
+                ? settings
+                : faults.law().map(law -> settings.withMtbf(law.mean())).orElse(settings);
     }
 }

@@ -4,6 +4,8 @@ import io.everloop.Role;
 import io.everloop.checkpoint.Regions;
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.MalformedObjectException;
+import io.everloop.comm.MessageMismatchException;
 import io.everloop.comm.RankContext;
 import io.everloop.framework.Report;
 import io.everloop.framework.Settings;
@@ -32,7 +34,8 @@ final class Guard implements AutoCloseable {
     }
 
     private final RankContext ctx;
-    private final Deaths deaths;
+    private final Epoch epoch = new Epoch();
+    private final Orders orders;
     private final Standing standing;
     private final Checkpoints checkpoints;
     private final RepairSteps steps;
@@ -50,21 +53,30 @@ final class Guard implements AutoCloseable {
 
     Guard(RankContext ctx, Settings settings, Regions regions) {
         this.ctx = ctx;
-        deaths = new Deaths(Orders.watched(settings.faults()));
+        orders = new Orders(settings.faults(), ctx.rank());
         resumes = settings.commits().resumes() && !ctx.isReplacement();
         // Whoever goes on from an earlier run takes the place of a rank that died with it.
         standing = new Standing(ctx.isReplacement() || resumes);
         checkpoints = new Checkpoints(ctx, settings, regions);
-        steps = new RepairSteps(ctx, deaths);
+        steps = new RepairSteps(ctx);
         messenger = settings.strategy() == Strategy.LOCAL
                 ? Optional.of(new Messenger(ctx.directory(), ctx.rank(), ctx.size(), this::repairInPlace))
                 : Optional.empty();
         recipes = new Recipes(new Parts());
         recovery = Recoveries.of(settings, new Means(checkpoints, standing, steps, regions), messenger);
         commits = new CommitDuty(recovery, checkpoints, steps, messenger.isPresent(), this::repairInPlace);
-        turns = new Turns(ctx, new Orders(settings.faults(), ctx.rank()), checkpoints, System.nanoTime());
+        turns = new Turns(ctx, orders, checkpoints, System.nanoTime());
         measured = new Measured(settings.isMtbfGiven(), settings.mtbf().toNanos(), System.nanoTime());
-        ctx.onAnnouncement(farewells::heard);
+        ctx.onAnnouncement(this::heard);
+    }
+
+    /** What another rank has announced; a mistake of the program, if that shows one. Called by whoever makes progress. */
+    private Optional<String> heard(String word) {
+        if (Orders.isWord(word)) {
+            orders.heard(word);
+            return Optional.empty();
+        }
+        return farewells.heard(word);
     }
 
     /** Has something done when data is brought back for the first time. */
@@ -92,7 +104,7 @@ final class Guard implements AutoCloseable {
     }
 
     long epoch() {
-        return deaths.epoch();
+        return epoch.number();
     }
 
     /** What all of it has cost so far. */
@@ -177,7 +189,7 @@ final class Guard implements AutoCloseable {
         attach(true);
         Incident current = incident.orElseThrow();
         current.enter(Phase.ATTACH);
-        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints);
+        RollCall call = standing.call(steps.comm(), epoch, orders, measured, checkpoints);
         goOn(recovered(call, Hooks.NONE, current), call);
     }
 
@@ -221,6 +233,9 @@ final class Guard implements AutoCloseable {
                     + " ranks are left, and --strategy local needs all: start with more --spares, or with"
                     + " --on-depleted respawn");
         }
+        if (incident.isEmpty() && !(ctx.isReplacement() && standing.hasJustCome())) {
+            epoch.interrupted();
+        }
         standing.survived();
         incident = Optional.of(current);
         return false;
@@ -243,13 +258,25 @@ final class Guard implements AutoCloseable {
             way.go();
             return Optional.empty();
         } catch (Exception e) {
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                if (cause instanceof CommException failure) {
-                    return Optional.of(failure);
-                }
+            Optional<CommException> failure = failureIn(e);
+            if (failure.isEmpty()) {
+                throw e;
             }
-            throw e;
+            return failure;
         }
+    }
+
+    /** What can be got over; a message that does not fit is a mistake of the program, and would come again. */
+    private static Optional<CommException> failureIn(Exception thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof MessageMismatchException || cause instanceof MalformedObjectException) {
+                throw new IllegalStateException(cause.getMessage(), thrown);
+            }
+            if (cause instanceof CommException failure) {
+                return Optional.of(failure);
+            }
+        }
+        return Optional.empty();
     }
 
     // --- the way into the loop ---
@@ -270,7 +297,7 @@ final class Guard implements AutoCloseable {
         // A newcomer has noticed nothing; its times are nobody's business.
         Incident current = incident.orElseGet(() -> new Incident(Phase.ATTACH, System.nanoTime()));
         current.enter(Phase.ATTACH);
-        RollCall call = standing.call(steps.comm(), deaths, measured, checkpoints);
+        RollCall call = standing.call(steps.comm(), epoch, orders, measured, checkpoints);
         OptionalLong iteration = recovery.recover(call, hooks, current);
         goOn(iteration, call);
         return iteration;
@@ -288,25 +315,30 @@ final class Guard implements AutoCloseable {
 
     private void goOn(OptionalLong iteration, RollCall call) {
         long now = System.nanoTime();
-        deaths.repaired();
+        epoch.repaired();
         farewells.isOf(ctx.rank(), epoch()).ifPresent(ctx::announce);
         incident.ifPresent(current -> learn(current, now));
-        // All who were there tell: whoever was to do so for them might die before it has.
-        incident.ifPresent(current -> report(
-                Report.REPAIR + epoch(),
-                current.report(now)
-                        .put("left", ctx.size())
-                        .put("iteration", call.reached())
-                        .put("from", iteration.orElse(0))
-                        .put("local", recovery.isLocal() ? 1 : 0)));
-        if (recovery.isLocal() ? standing.hasJustCome() : incident.isPresent() && ctx.rank() == call.first()) {
-            turns.repeats(epoch(), call.reached(), now);
+        // All who saw all of it tell: whoever was to do so for them might die before it has.
+        incident.filter(current -> epoch.tells())
+                .ifPresent(current -> report(
+                        Report.REPAIR + epoch(),
+                        current.report(now)
+                                .put("left", ctx.size())
+                                .put("iteration", call.reached())
+                                .put("from", iteration.orElse(0))
+                                .put("local", recovery.isLocal() ? 1 : 0)));
+        turns.goesOn(
+                ctx.rank(),
+                standing.hasJustCome() ? OptionalLong.of(call.reached()) : OptionalLong.empty(),
+                incident.map(Incident::noticedNanos).orElse(now),
+                now);
+        if (!resumes && (!recovery.isLocal() || standing.hasJustCome())) {
+            turns.repeats(epoch(), call.reached());
         }
         if (resumes && ctx.rank() == 0 && iteration.isPresent()) {
             report(Report.RESUMED, Report.empty().put("iteration", iteration.getAsLong()));
         }
         resumes = false;
-        turns.goesOn(ctx.rank(), standing.hasJustCome() ? OptionalLong.of(call.reached()) : OptionalLong.empty());
         incident.ifPresent(Incident::overcome);
         incident = Optional.empty();
         onceBack.run();
@@ -357,7 +389,7 @@ final class Guard implements AutoCloseable {
     void begin(long iteration) {
         standing.isIn(iteration);
         farewells.begins(iteration);
-        turns.begin(iteration, deaths.of(ctx.rank()));
+        turns.begin(iteration);
     }
 
     /** This rank leaves the loop with so many iterations done; all others must do so, too. */

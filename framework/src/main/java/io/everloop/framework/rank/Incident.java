@@ -5,12 +5,16 @@ import io.everloop.framework.flight.FailureEvent;
 import io.everloop.framework.flight.Flight;
 import io.everloop.framework.flight.RecoveryPhaseEvent;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A failure, from when this rank noticed it until the loop runs again; further failures meanwhile are part of it. Times are
@@ -20,6 +24,10 @@ final class Incident {
 
     private final long noticedNanos;
     private final SortedSet<Integer> ranks = new TreeSet<>();
+
+    /** Whom members were when it began, by their numbers among all members. */
+    private final Map<Integer, Integer> rankOf = new HashMap<>();
+
     private final Map<Phase, Long> nanos = new EnumMap<>(Phase.class);
     private final Optional<FailureEvent> event = Flight.begin(FailureEvent::new);
     private String why = "";
@@ -50,9 +58,31 @@ final class Incident {
         enter(next, System.nanoTime());
     }
 
-    /** Somebody died, as ranks were counted then. */
-    void lost(int rank) {
-        ranks.add(rank);
+    /**
+     * Places of the dead were filled, or are no more. Ranks are named as they were counted when it began, whatever became of
+     * them since.
+     *
+     * @param before the members of the communicator that was rebuilt, by rank
+     * @param after those of the next one
+     */
+    void rebuilt(int[] before, int[] after) {
+        if (rankOf.isEmpty()) {
+            for (int rank = 0; rank < before.length; rank++) {
+                rankOf.put(before[rank], rank);
+            }
+        }
+        Set<Integer> left = IntStream.of(after).boxed().collect(Collectors.toSet());
+        for (int member : before) {
+            // Who has come meanwhile, and died as well, took the place of somebody who is counted already.
+            if (!left.contains(member) && rankOf.containsKey(member)) {
+                ranks.add(rankOf.get(member));
+            }
+        }
+    }
+
+    /** When this rank noticed it. */
+    long noticedNanos() {
+        return noticedNanos;
     }
 
     /** Why it is got over in the way that it is. */

@@ -1,6 +1,7 @@
 package io.everloop.framework.rank;
 
 import io.everloop.framework.advice.Costs;
+import io.everloop.framework.advice.Daly;
 import java.util.Arrays;
 
 /**
@@ -69,13 +70,23 @@ final class Measured {
         }
     }
 
+    /** How many iterations should lie between two commits by what all ranks know alike; no limit while that is not known. */
+    double wantedIterations() {
+        return common[1] == 0 || common[3] == 0
+                ? Double.POSITIVE_INFINITY
+                : Daly.interval((double) common[1], mtbfNanos()) / common[3];
+    }
+
+    private double mtbfNanos() {
+        return Math.max(1, isMtbfGiven || failures == 0 ? (double) expectedNanos : common[0] / (double) failures);
+    }
+
     /** What all ranks know alike; what was never measured is taken to cost as much as a commit. */
     Costs costs(int ranks) {
         double second = 1e9;
-        double mtbf = isMtbfGiven || failures == 0 ? expectedNanos : common[0] / (double) failures;
         long commit = common[1];
         return new Costs(
-                Math.max(1, mtbf) / second,
+                mtbfNanos() / second,
                 commit / second,
                 common[2] / second,
                 (restore == 0 ? commit : restore) / second,

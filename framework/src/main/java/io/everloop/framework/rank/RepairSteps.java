@@ -2,7 +2,6 @@ package io.everloop.framework.rank;
 
 import io.everloop.comm.CommException;
 import io.everloop.comm.Communicator;
-import io.everloop.comm.Group;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.framework.flight.AgreementEvent;
@@ -19,13 +18,11 @@ import java.util.Optional;
 final class RepairSteps implements Recipes.Home {
 
     private final RankContext ctx;
-    private final Deaths deaths;
     private final List<Communicator> parts = new ArrayList<>();
     private Communicator comm;
 
-    RepairSteps(RankContext ctx, Deaths deaths) {
+    RepairSteps(RankContext ctx) {
         this.ctx = ctx;
-        this.deaths = deaths;
         comm = ctx.comm();
     }
 
@@ -96,13 +93,7 @@ final class RepairSteps implements Recipes.Home {
         int[] before = ctx.comm().group().toArray();
         Communicator rebuilt = ctx.rebuild(ctx.comm());
         incident.enter(Phase.REBUILD, ctx.shrunkNanos());
-        Group after = rebuilt.group();
-        for (int rank = 0; rank < before.length; rank++) {
-            if (!after.contains(before[rank])) {
-                incident.lost(rank);
-                deaths.died(rank);
-            }
-        }
+        incident.rebuilt(before, rebuilt.group().toArray());
         parts.clear();
         Failpoint.reached("framework.repair.rebuilt");
     }

@@ -9,8 +9,9 @@ import java.time.Duration;
  *
  * <p>A fixed number of iterations needs no agreement. A time is turned into a number of iterations by each rank, from what
  * it has seen since the last commit; the least of them counts, which ranks learn from the agreement of the commit itself.
- * The number begins at 1, after a failure as well, and at most doubles from one commit to the next, so a few slow
- * iterations at the beginning do no harm.
+ * The number begins at 1 and at most doubles from one commit to the next, so a few slow iterations at the beginning do no
+ * harm. After a failure all go on with the number of before, newcomers included, or with a smaller one if failures have turned out
+ * to be more frequent.
  */
 final class Schedule {
 
@@ -23,6 +24,8 @@ final class Schedule {
     private long sinceNanos;
     private double iterationNanos;
     private int level;
+    private int agreed;
+    private boolean hasBegun;
     private long last;
     private long next;
     private long lastNanos;
@@ -54,9 +57,22 @@ final class Schedule {
         return costNanos;
     }
 
+    /**
+     * All ranks know together how far commits were apart.
+     *
+     * @param before the level of those who were there
+     * @param wanted how many iterations would be best by what all know alike
+     */
+    void agree(int before, double wanted) {
+        agreed = interval instanceof Interval.Auto ? Math.min(before, Steps.levelOf(wanted)) : before;
+        if (!hasBegun) {
+            level = agreed;
+        }
+    }
+
     /** The loop starts, or starts again, with a commit in its hands. */
     void restart(long iteration, long now) {
-        restart(iteration, 0, now);
+        restart(iteration, agreed, now);
     }
 
     /** The same at a rank that goes back alone: its commits are due when those of all others are. */
@@ -76,7 +92,7 @@ final class Schedule {
 
     /** What this rank adds to the agreement of the commit that is about to be made. */
     long proposal(long done, long now) {
-        if (done <= last) {
+        if (!hasBegun || done <= last) {
             return Steps.bits(level);
         }
         iterationNanos = Math.max(1, (now - lastNanos) / (double) (done - last));
@@ -109,6 +125,7 @@ final class Schedule {
 
     /** A commit was made or begun, whatever becomes of it: the next one is due as many iterations later as all know by now. */
     void advance(long done, long now) {
+        hasBegun = true;
         last = done;
         lastNanos = now;
         next = done + (interval instanceof Interval.Iterations fixed ? fixed.count() : Steps.count(level));

@@ -5,16 +5,13 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 import io.everloop.framework.advice.Costs;
 import java.util.List;
-import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Where a rank stands, and what ranks tell each other of that after a failure. */
 final class Standing {
 
     private static final long HAS_DATA = 0;
     private static final long HAS_NONE = 1;
-    private static final long NEW = 2;
 
     /** How many numbers are told of what all ranks have in common. */
     private static final int FACTS = 6;
@@ -41,16 +38,8 @@ final class Standing {
      * @param isWhole whether those who have data have it as the loop left it: not overwritten by a restore that came to no
      *     end
      * @param measured what all ranks have measured
-     * @param first the first rank that was there all the time
      */
-    record RollCall(
-            int ranks,
-            long reached,
-            List<Integer> lost,
-            boolean hasBegun,
-            boolean isWhole,
-            Measured measured,
-            int first) {
+    record RollCall(int ranks, long reached, List<Integer> lost, boolean hasBegun, boolean isWhole, Measured measured) {
 
         Costs costs(int size) {
             return measured.costs(size);
@@ -58,39 +47,48 @@ final class Standing {
     }
 
     /** Tells newcomers what they have missed; collective. */
-    RollCall call(Communicator comm, Deaths deaths, Measured measured, Checkpoints checkpoints) {
+    RollCall call(Communicator comm, Epoch epoch, Orders orders, Measured measured, Checkpoints checkpoints) {
         int size = comm.size();
         Schedule schedule = checkpoints.schedule();
-        long[] told = new long[size + FACTS + Measured.NUMBERS + deaths.watched()];
-        told[comm.rank()] = isNew ? NEW : hasData ? HAS_DATA : HAS_NONE;
-        told[size] = deaths.epoch();
-        told[size + 1] = iteration;
-        told[size + 2] = hasData ? 1 : 0;
-        told[size + 3] = wasOverwritten ? 1 : 0;
-        told[size + 4] = ranks;
-        told[size + 5] = checkpoints.highest();
-        measured.tell(told, size + FACTS, schedule, System.nanoTime());
-        deaths.tell(told, size + FACTS + Measured.NUMBERS);
+        int figures = size + FACTS;
+        int totals = figures + Measured.NUMBERS;
+        int repairs = totals + CommitTotals.NUMBERS;
+        int carriedOut = repairs + Epoch.numbers(size);
+        long[] told = new long[carriedOut + orders.numbers()];
+        told[comm.rank()] = hasData ? HAS_DATA : HAS_NONE;
+        told[size] = iteration;
+        told[size + 1] = hasData ? 1 : 0;
+        told[size + 2] = wasOverwritten ? 1 : 0;
+        told[size + 3] = ranks;
+        told[size + 4] = checkpoints.highest();
+        told[size + 5] = schedule.level();
+        measured.tell(told, figures, schedule, System.nanoTime());
+        checkpoints.totals().tell(told, totals);
+        epoch.tell(told, repairs, comm.rank());
+        orders.tell(told, carriedOut);
         comm.allreduce(told, 0, told, 0, told.length, Op.MAX);
-        deaths.learn(told, size + FACTS + Measured.NUMBERS, told[size]);
-        measured.learn(told, size + FACTS, schedule, told[size + 2] == 1, System.nanoTime());
-        checkpoints.heardOf(told[size + 5]);
-        long reached = told[size + 1];
+        epoch.learn(told, repairs, size);
+        orders.learn(told, carriedOut);
+        measured.learn(told, figures, schedule, told[size + 1] == 1, System.nanoTime());
+        schedule.agree((int) told[size + 5], measured.wantedIterations());
+        if (isNew) {
+            checkpoints.totals().learn(told, totals);
+        }
+        checkpoints.heardOf(told[size + 4]);
+        long reached = told[size];
         if (!hasData) {
             iteration = reached;
         }
         return new RollCall(
-                (int) told[size + 4],
+                (int) told[size + 3],
                 reached,
-                who(told, size, state -> state != HAS_DATA).toList(),
-                told[size + 2] == 1,
-                told[size + 3] == 0,
-                measured,
-                who(told, size, state -> state != NEW).findFirst().orElse(0));
-    }
-
-    private static Stream<Integer> who(long[] told, int size, LongPredicate state) {
-        return IntStream.range(0, size).filter(rank -> state.test(told[rank])).boxed();
+                IntStream.range(0, size)
+                        .filter(rank -> told[rank] == HAS_NONE)
+                        .boxed()
+                        .toList(),
+                told[size + 1] == 1,
+                told[size + 2] == 0,
+                measured);
     }
 
     /** Whether this rank has come after the others, and none of their attempts has succeeded since. */

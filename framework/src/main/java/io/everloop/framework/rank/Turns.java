@@ -14,7 +14,7 @@ final class Turns {
     private final Checkpoints checkpoints;
     private final Pace pace;
     private long goal;
-    private Redo redo = Redo.NOTHING;
+    private final Redone redone = new Redone();
 
     Turns(RankContext ctx, Orders orders, Checkpoints checkpoints, long now) {
         this.ctx = ctx;
@@ -23,28 +23,14 @@ final class Turns {
         pace = new Pace(now);
     }
 
-    /**
-     * Work that is being done again.
-     *
-     * @param until the iteration that had been reached before
-     */
-    private record Redo(long epoch, long until, long since) {
-
-        static final Redo NOTHING = new Redo(0, Long.MAX_VALUE, 0);
-
-        boolean isOver(long iteration) {
-            return iteration >= until;
-        }
-    }
-
     /** How many iterations there will be; 0 if nobody knows. */
     void expects(long iterations) {
         goal = iterations;
     }
 
-    /** Work is done again from now on, until the iteration that had been reached; this rank tells how long that takes. */
-    void repeats(long epoch, long reached, long now) {
-        redo = new Redo(epoch, reached, now);
+    /** The loop goes on after a repair of this number with work that is done again; this rank tells how long that takes. */
+    void repeats(long epoch, long reached) {
+        redone.repeats(epoch, reached);
     }
 
     /**
@@ -52,27 +38,24 @@ final class Turns {
      *
      * @param rank as it is counted now
      * @param joinedAt how far others had come when this rank joined them, if it just has
+     * @param noticed when it was interrupted
      */
-    void goesOn(int rank, OptionalLong joinedAt) {
+    void goesOn(int rank, OptionalLong joinedAt, long noticed, long now) {
+        redone.goesOn(noticed, now);
         orders.isOf(rank);
         joinedAt.ifPresent(orders::skipTo);
     }
 
-    /**
-     * An iteration is about to begin.
-     *
-     * @param deaths how often those who ran this rank have died
-     */
-    void begin(long iteration, long deaths) {
-        if (redo.isOver(iteration)) {
-            report(Report.REDONE + redo.epoch(), Report.empty().put("recompute", System.nanoTime() - redo.since()));
-            redo = Redo.NOTHING;
-        }
+    /** An iteration is about to begin. */
+    void begin(long iteration) {
+        redone.begins(iteration, System.nanoTime())
+                .forEach(done ->
+                        report(Report.REDONE + done.epoch(), Report.empty().put("recompute", done.nanos())));
         if (ctx.rank() == 0 && pace.isDue(System.nanoTime())) {
             Report progress = Report.empty().put("iteration", iteration).put("goal", goal);
             report(Report.PROGRESS, checkpoints.totals().addTo(progress));
         }
-        orders.due(iteration, deaths).forEach(this::carryOut);
+        orders.due(iteration).forEach(this::carryOut);
     }
 
     private void carryOut(Fault fault) {
@@ -85,6 +68,9 @@ final class Turns {
                 Report.empty()
                         .put("nanos", System.nanoTime())
                         .put("fault", fault.toString().replace(' ', '_')));
+        if (fault.harm().isDeadly()) {
+            ctx.announce(orders.carriesOut(fault));
+        }
         if (fault.harm() instanceof Harm.Kill) {
             ctx.die();
         } else if (fault.harm() instanceof Harm.Pause pause) {

@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 public final class Times {
 
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|\u00b5s|ms|s)");
+    private static final Pattern LONG_FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|\u00b5s|ms|s|min|h|d)");
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+    private static final BigDecimal LONGEST_SPAN = BigDecimal.valueOf(1_000 * NANOS_PER_DAY);
     private static final BigDecimal LONGEST = BigDecimal.valueOf(3_600_000_000_000L);
 
     private Times() {}
@@ -28,6 +31,24 @@ public final class Times {
         return nanos(form.group(1), nanosPer(form.group(2)), text);
     }
 
+    /**
+     * Reads a time such as {@code 20s}, {@code 1.5h} or {@code 30d}: of those that pass in the real world.
+     *
+     * @throws IllegalArgumentException if it has no such form or is longer than a thousand days
+     */
+    public static Duration span(String text) {
+        Matcher form = LONG_FORM.matcher(text.toLowerCase(Locale.ROOT));
+        if (!form.matches()) {
+            throw new IllegalArgumentException("'" + text
+                    + "' is not a time: write a number and its unit (ns, us, ms, s, min, h or d), such as 20s or 1.5h");
+        }
+        BigDecimal nanos = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(nanosPer(form.group(2))));
+        if (nanos.compareTo(LONGEST_SPAN) > 0) {
+            throw new IllegalArgumentException("'" + text + "' is out of range: times go from 0 to 1000d");
+        }
+        return Duration.ofNanos(nanos.longValue());
+    }
+
     /** Reads a plain decimal number of a given unit. */
     public static long nanos(String decimal, long nanosPerUnit, String shown) {
         BigDecimal nanos = new BigDecimal(decimal).multiply(BigDecimal.valueOf(nanosPerUnit));
@@ -42,11 +63,14 @@ public final class Times {
             case "ns" -> 1;
             case "ms" -> 1_000_000;
             case "s" -> 1_000_000_000;
+            case "min" -> 60_000_000_000L;
+            case "h" -> 3_600_000_000_000L;
+            case "d" -> NANOS_PER_DAY;
             default -> 1_000;
         };
     }
 
-    /** A time as {@link #nanos(String)} reads it, to the nanosecond. */
+    /** A time as {@link #span} reads it, to the nanosecond. */
     public static String exact(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {

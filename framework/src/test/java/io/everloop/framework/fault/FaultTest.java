@@ -24,6 +24,7 @@ class FaultTest {
                 "kill worker=1@after=200ms",
                 "kill 3@point=framework.restored",
                 "kill 3@point=framework.restored:2",
+                "kill worker=4@point=join.start",
                 "pause 2@iteration=50:200ms",
                 "pause worker=2@after=1s:forever",
                 "corrupt 2@iteration=50:partner"
@@ -48,7 +49,8 @@ class FaultTest {
             kill 2@iteration=50:partner    | names no death
             kill 2@after=soon              | 'soon' is not a time
             kill 2@point=begin:0           | for the first time at 1
-            kill worker=1@point=begin      | write --kill 3@point=NAME
+            pause 1@point=begin            | write --kill 3@point=NAME
+            kill 1@point=framework.restore | no protocol has a step 'framework.restore'; there are accept.sent, agree.start
             pause 2@iteration=x            | names no fault: write 2@iteration=50
             pause 2@iteration=5:later      | 'later' is not a time
             corrupt 2@after=1s             | write --corrupt 2@iteration=50

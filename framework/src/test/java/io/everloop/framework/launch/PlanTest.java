@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.Interval;
+import io.everloop.framework.Settings;
 import io.everloop.framework.Strategy;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,32 @@ class PlanTest {
         assertEquals("[kill 2@iteration=4]", plan.faults().ordered().toString());
     }
 
+    /** Whoever says so expects what happens to be what comes, an hour between failures as well. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --                                | false | PT1H
+            --expect-mtbf 3600s --            | true  | PT1H
+            --expect-mtbf 2d --               | true  | PT48H
+            --mtbf 20s --                     | true  | PT20S
+            --mtbf 2h --                      | true  | PT2H
+            --mtbf 20s --expect-mtbf 3600s -- | true  | PT1H
+            """)
+    void whatIsExpectedIsWhatTheUserExpects(String line, boolean isGiven, Duration mtbf) {
+        Settings settings = plan(line).settings();
+        Settings atRanks = Settings.fromArguments(settings.toArguments());
+        assertEquals(settings, atRanks);
+        assertEquals(isGiven, atRanks.isMtbfGiven());
+        assertEquals(mtbf, atRanks.mtbf());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000000s", "999999999s", "250ms", "5s", "10it", "auto"})
+    void ranksReadIntervalsAsTheyAreWritten(String interval) {
+        Settings settings = plan("--interval " + interval + " --").settings();
+        assertEquals(interval, settings.interval().toString());
+        assertEquals(settings, Settings.fromArguments(settings.toArguments()));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             -n 0 --                  | -n takes a number from 1 to 4096, not 0
@@ -48,6 +76,7 @@ class PlanTest {
             -n 2 heat --             | there is no option 'heat'
             --strategy luck --       | --strategy takes one of
             --interval often --      | --interval takes auto, 10it, 5s or 200ms, not 'often'
+            --jfr pom.xml --         | --jfr pom.xml: no directory can be made there
             --metrics 9100 --        | --metrics is for the command line: everloop run -cp PATH My
             --kill 9@iteration=1 --  | there is no rank 9
             --corrupt 1@iteration=5:disk -- | there are no copies at the level 'disk' to go bad: name it in --level, which says memory,partner

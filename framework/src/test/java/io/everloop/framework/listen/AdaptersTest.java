@@ -87,6 +87,16 @@ class AdaptersTest {
     }
 
     @Test
+    void whatAnEarlierRunHasDoneIsNoPaceOfThisOne() {
+        ProgressLine progress = new ProgressLine(shown::add, true);
+        progress.on(seconds(1), new RunEvent.Ready(1000));
+        progress.on(seconds(1.5), new RunEvent.Resumed(900));
+        progress.on(seconds(6), new RunEvent.Progressed(950, 1000, 0, 0));
+        assertEquals(
+                List.of("\r\033[K[######################..]  95 %, iteration 950 of 1,000, 10.0/s, 5 s left"), shown);
+    }
+
+    @Test
     void filesHoldEveryEventAndTheStepsOfRepairs(@TempDir Path directory) throws Exception {
         for (RunListener file : List.of(new EventFile(directory), new TraceFile(directory))) {
             file.on(seconds(1), DIED);

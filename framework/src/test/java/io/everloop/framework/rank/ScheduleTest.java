@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.Interval;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** When commits are due, without a clock. */
@@ -41,6 +42,38 @@ class ScheduleTest {
         assertEquals(3600e9, schedule.mtbfNanos(MILLI));
         schedule.observed(4, 100 * MILLI);
         assertEquals(50 * MILLI, schedule.mtbfNanos(300 * MILLI));
+    }
+
+    @Test
+    void afterAFailureAllGoOnWithTheIntervalThatWasAgreedOn() {
+        Schedule survivor = new Schedule(new Interval.Every(Duration.ofSeconds(1)), Duration.ofHours(1));
+        survivor.restart(0, 0);
+        survivor.learn(Steps.bits(10), Duration.ofMillis(1));
+        survivor.advance(100, MILLI);
+        Schedule newcomer = new Schedule(new Interval.Every(Duration.ofSeconds(1)), Duration.ofHours(1));
+        for (Schedule schedule : List.of(survivor, newcomer)) {
+            schedule.agree(10, 1);
+            schedule.restart(100, 2 * MILLI);
+            assertFalse(schedule.isDue(131));
+            assertTrue(schedule.isDue(132));
+        }
+    }
+
+    @Test
+    void anAutomaticIntervalIsCutToWhatFailuresThatHaveBeenSeenCallFor() {
+        Schedule schedule = new Schedule(new Interval.Auto(), Duration.ofHours(1));
+        schedule.agree(10, 8.5);
+        schedule.restart(100, MILLI);
+        assertFalse(schedule.isDue(107));
+        assertTrue(schedule.isDue(108));
+    }
+
+    /** As when it takes over what fewer ranks have, before its loop has begun. */
+    @Test
+    void aNewcomerThatHasMeasuredNothingProposesWhatOthersHave() {
+        Schedule newcomer = new Schedule(new Interval.Auto(), Duration.ofHours(1));
+        newcomer.agree(10, 1_000);
+        assertEquals(Steps.bits(10), newcomer.proposal(40, MILLI));
     }
 
     /** Iterations of a millisecond, commits of a millisecond, a failure every 200: every 20 would be best. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,20 @@ class TimesTest {
     @ValueSource(strings = {"", "12", "us", "-1us", "1e3us", "1 us", "5min", "3601s", "99999999999999999999s"})
     void anythingElseIsRefusedWithASentence(String text) {
         Exception refused = assertThrows(IllegalArgumentException.class, () -> Times.nanos(text));
+        assertTrue(refused.getMessage().startsWith("'" + text + "' is "), refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20s,PT20S", "3601s,PT1H1S", "5min,PT5M", "1.5h,PT1H30M", "30d,PT720H", "1ns,PT0.000000001S"})
+    void spansMayBeLong(String text, Duration time) {
+        assertEquals(time, Times.span(text));
+        assertEquals(time, Times.span(Times.exact(time)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "12", "h", "-1h", "1 h", "1001d", "99999999999999999999s"})
+    void whatIsNoSpanIsRefusedWithASentence(String text) {
+        Exception refused = assertThrows(IllegalArgumentException.class, () -> Times.span(text));
         assertTrue(refused.getMessage().startsWith("'" + text + "' is "), refused.getMessage());
     }
 

@@ -42,7 +42,7 @@ public record FailureLaw(Duration mean, OptionalDouble shape, int burst, Duratio
      */
     public static FailureLaw parse(String text) {
         String[] parts = text.split(":", -1);
-        FailureLaw law = exponential(Duration.ofNanos(Times.nanos(parts[0])));
+        FailureLaw law = exponential(Times.span(parts[0]));
         if (law.mean.compareTo(Duration.ofMillis(1)) < 0) {
             throw new IllegalArgumentException("failures every " + parts[0] + " leave no time for anything: " + FORM);
         }
@@ -58,7 +58,7 @@ public record FailureLaw(Duration mean, OptionalDouble shape, int burst, Duratio
         return switch (part.substring(0, Math.max(0, equals))) {
             case "weibull" -> new FailureLaw(mean, OptionalDouble.of(shapeOf(value)), burst, spread, system);
             case "burst" -> new FailureLaw(mean, shape, count(value, text), spread, system);
-            case "spread" -> new FailureLaw(mean, shape, burst, Duration.ofNanos(Times.nanos(value)), system);
+            case "spread" -> new FailureLaw(mean, shape, burst, Times.span(value), system);
             case "system" -> new FailureLaw(mean, shape, burst, spread, OptionalInt.of(count(value, text)));
             default -> throw new IllegalArgumentException("'" + text + "' names no failures: " + FORM);
         };
