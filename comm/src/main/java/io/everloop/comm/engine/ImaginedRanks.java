@@ -23,7 +23,7 @@ final class ImaginedRanks implements AutoCloseable {
                 waiting,
                 context -> Agreements.of(spec.agreement(), context.rank(), context),
                 peer -> {});
-        waiting.serve(engine, new Keeper(waiting, engine.chores(), () -> {}, "rehearsal"));
+        waiting.serve(engine, new Keeper(waiting, engine.chores()));
         int[] members = IntStream.range(0, ranks).toArray();
         for (Member member : engine.members()) {
             worlds.add(member.context(ContextIds.WORLD).open(members).communicator());

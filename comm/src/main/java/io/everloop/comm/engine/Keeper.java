@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Makes progress while no rank does: protocols answer though everybody computes. Looks about once in a millisecond, and
- * not at all while some rank waits, which looks itself, except when a chore is due.
+ * Makes progress while no rank does: protocols answer though everybody computes. Looks about once in a millisecond, less
+ * often where workers are more than processors, and not at all while some rank waits, which looks itself, except when a
+ * chore is due.
  */
 final class Keeper implements Runnable {
 
@@ -18,17 +19,32 @@ final class Keeper implements Runnable {
     private final Waiting waiting;
     private final List<? extends Chore> chores;
     private final Runnable onTick;
+    private final long tickNanos;
     private final Thread thread;
     private volatile boolean running = true;
     private volatile boolean asleep;
     private volatile boolean wanted;
 
-    Keeper(Waiting waiting, List<? extends Chore> chores, Runnable onTick, String name) {
+    /** One that is never started: ranks that are only imagined look after everything themselves. */
+    Keeper(Waiting waiting, List<? extends Chore> chores) {
+        this(waiting, chores, () -> {}, "rehearsal", TICK_NANOS);
+    }
+
+    Keeper(Waiting waiting, List<? extends Chore> chores, Runnable onTick, String name, long tickNanos) {
         this.waiting = waiting;
         this.chores = chores;
         this.onTick = onTick;
+        this.tickNanos = tickNanos;
         thread = new Thread(this, name);
         thread.setDaemon(true);
+    }
+
+    /**
+     * How often to look: all keepers of a machine together take no more of it, however many there are. Whoever computes
+     * among so many has the processor no more often than that anyway.
+     */
+    static long tickNanos(int workers) {
+        return TICK_NANOS * Math.max(1, workers / Runtime.getRuntime().availableProcessors());
     }
 
     void start() {
@@ -50,7 +66,7 @@ final class Keeper implements Runnable {
                 // each time.
                 guarded = waiting.isAsleep() ? guarded : 0;
             } else {
-                LockSupport.parkNanos(this, TICK_NANOS);
+                LockSupport.parkNanos(this, tickNanos);
             }
             keep();
         }

@@ -6,8 +6,18 @@ import io.everloop.comm.RankProgram;
 import io.everloop.comm.Request;
 import io.everloop.comm.RevokedException;
 import io.everloop.comm.agree.Agreements;
+import io.everloop.comm.data.Memory;
+import io.everloop.comm.wire.Header;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +36,7 @@ public final class Rehearsal {
     private static final int ALONE = 6;
     private static final int TOGETHER = 3;
     private static final int RANKS = 3;
+    private static final int[] EVERYBODY = {0, 1, 2, 3, 4, 5};
 
     /** So that all classes are there; to go on until Java has translated what they do takes longer than it ever saves. */
     private static final int AGAIN = 12;
@@ -48,9 +59,26 @@ public final class Rehearsal {
      * A worker for itself: three ranks of it, and as many that never were and are declared dead, in an engine of their own.
      */
     public static void alone(WorkerSpec spec) {
+        hangUp(spec);
         for (int round = 0; round < ALONE; round++) {
             Failpoint.ignoringHere(() -> repair(spec, 0));
             Failpoint.ignoringHere(() -> repair(spec, 1));
+        }
+    }
+
+    /** A connection in a selector ends: to close one takes Java long the first time. */
+    private static void hangUp(WorkerSpec spec) {
+        UnixDomainSocketAddress address =
+                UnixDomainSocketAddress.of(spec.directory().resolve("rehearsal" + spec.worker()));
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                Selector selector = Selector.open();
+                SocketChannel caller = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(address);
+            caller.connect(address);
+            caller.configureBlocking(false).register(selector, SelectionKey.OP_READ);
+            Files.delete(address.getPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -118,7 +146,8 @@ public final class Rehearsal {
                     waiting,
                     context -> Agreements.of(spec.agreement(), context.rank(), context),
                     peer -> {});
-            waiting.serve(engine, new Keeper(waiting, engine.chores(), () -> {}, "rehearsal"));
+            waiting.serve(engine, new Keeper(waiting, engine.chores()));
+            invite(engine);
             repair(engine);
             waiting.close();
         } catch (IOException e) {
@@ -126,14 +155,27 @@ public final class Rehearsal {
         }
     }
 
+    /** A rank here is asked into the communicator of all, as spares are. */
+    private static void invite(Engine engine) {
+        Member member = engine.members()[0];
+        ByteBuffer listed = ByteBuffer.allocate(EVERYBODY.length * Integer.BYTES);
+        listed.asIntBuffer().put(EVERYBODY);
+        Header frame = new Header();
+        frame.target = member.number();
+        frame.context = ContextIds.WORLD;
+        frame.length = listed.capacity();
+        InvitationOperation invitation = member.awaitInvitation();
+        engine.invitation(engine.peer(1 - engine.worker()), frame, new Memory(listed), 0);
+        invitation.await();
+    }
+
     private static void repair(Engine engine) {
         List<Communicator> comms = new ArrayList<>();
         List<Request<?>> pending = new ArrayList<>();
         int dead = engine.worker() == 0 ? RANKS : 0;
         for (Member member : engine.members()) {
-            Communicator comm = member.context(ContextIds.WORLD)
-                    .open(new int[] {0, 1, 2, 3, 4, 5})
-                    .communicator();
+            Context context = member.context(ContextIds.WORLD);
+            Communicator comm = (context.isOpen() ? context : context.open(EVERYBODY)).communicator();
             comms.add(comm);
             pending.add(comm.irecv(new double[1], 0, 1, dead, 0));
             pending.add(comm.irecv(new double[1], 0, 1, Communicator.ANY_SOURCE, 1));
@@ -144,6 +186,7 @@ public final class Rehearsal {
         pending.forEach(Rehearsal::fail);
         for (Communicator comm : comms) {
             comm.ackFailed();
+            var unused = comm.getFailed();
             comm.revoke();
         }
         List<Request<Communicator>> shrinks = new ArrayList<>();

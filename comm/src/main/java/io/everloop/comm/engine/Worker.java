@@ -57,7 +57,12 @@ public final class Worker implements AutoCloseable {
         waiting = new Waiting();
         engine = new Engine(spec, waiting, this::consensus, this::call);
         acquaintances = new Acquaintances(engine);
-        keeper = new Keeper(waiting, engine.chores(), this::onTick, "everloop-keeper-" + spec.worker());
+        keeper = new Keeper(
+                waiting,
+                engine.chores(),
+                this::onTick,
+                "everloop-keeper-" + spec.worker(),
+                Keeper.tickNanos(spec.workers()));
         waiting.serve(engine, keeper);
         doorman = Doorman.open(
                 spec.worker(),
@@ -192,7 +197,7 @@ public final class Worker implements AutoCloseable {
         waiting.enter();
         try {
             errands.add(errand);
-            errand.look();
+            changed();
         } finally {
             waiting.leave();
         }

@@ -66,6 +66,18 @@ public final class Codec {
         return frame;
     }
 
+    /** Writes and reads messages that will be said when there is no time: for the first time that takes long. */
+    public static void rehearse(List<Message> messages) {
+        for (Message message : messages) {
+            byte[] frame = encode(message);
+            try {
+                decode(frame, LENGTH_BYTES, frame.length - LENGTH_BYTES);
+            } catch (MalformedMessageException e) {
+                throw new IllegalStateException("what was written cannot be read: " + message, e);
+            }
+        }
+    }
+
     private static void write(Message message, DataOutputStream out) throws IOException {
         if (message instanceof Message.Challenge challenge) {
             out.writeByte(CHALLENGE);

@@ -3,8 +3,11 @@ package io.everloop.spares.worker;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.comm.engine.Rehearsal;
 import io.everloop.comm.engine.Worker;
+import io.everloop.spares.control.Codec;
+import io.everloop.spares.control.Message;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The main class of workers: connects to the agent, runs the ranks, and stays to answer others until the agent says that
@@ -37,6 +40,7 @@ public final class WorkerMain {
             Failpoint.reached("hello");
             Capture.install(control::print, control::complain);
             Rehearsal.alone(settings.spec());
+            Codec.rehearse(List.of(new Message.Dead(0), new Message.Substitute(0, 0), new Message.Seated(0)));
             control.awaitStart();
             Failpoint.reached("begin");
             RankThread[] ranks = new RankThread[settings.ownRanks()];
