@@ -228,9 +228,11 @@ final class Agent implements Runnable {
             // Those who watch spread the news themselves.
             worker.suspecting().forEach(other -> other.send(new Message.Dead(worker.number)));
         } else {
-            tellRunning(new Message.Dead(worker.number));
+            running().forEach(other -> other.post(new Message.Dead(worker.number)));
         }
+        // Who died and who comes instead in one, so that everybody is woken once.
         recruiter.died(worker);
+        running().forEach(WorkerProcess::flush);
         Death death = new Death(worker.number, worker.ranks(), sign, System.nanoTime());
         ledger.died(death);
         herald.tell(listener -> listener.died(death));
@@ -242,11 +244,11 @@ final class Agent implements Runnable {
     }
 
     private void tellRunning(Message message) {
-        for (WorkerProcess other : workers) {
-            if (other.state == State.RUNNING) {
-                other.send(message);
-            }
-        }
+        running().forEach(other -> other.send(message));
+    }
+
+    private List<WorkerProcess> running() {
+        return workers.stream().filter(other -> other.state == State.RUNNING).toList();
     }
 
     // --- those who come ------------------------------------------------------------------------------------------

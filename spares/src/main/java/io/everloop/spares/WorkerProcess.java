@@ -159,14 +159,21 @@ final class WorkerProcess {
     }
 
     void send(Message message) {
-        if (isConnected() && !line.send(message)) {
-            key.interestOpsOr(SelectionKey.OP_WRITE);
+        post(message);
+        flush();
+    }
+
+    /** Has a message sent with the next one, or by {@link #flush}. */
+    void post(Message message) {
+        if (isConnected()) {
+            line.post(message);
         }
     }
 
     void flush() {
-        if (line.flush()) {
-            key.interestOpsAnd(~SelectionKey.OP_WRITE);
+        if (isConnected()) {
+            int others = key.interestOps() & ~SelectionKey.OP_WRITE;
+            key.interestOps(line.flush() ? others : others | SelectionKey.OP_WRITE);
         }
     }
 

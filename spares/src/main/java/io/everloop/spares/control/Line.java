@@ -92,19 +92,26 @@ public final class Line implements AutoCloseable {
 
     /** Sends a message, or as much of it as there is room for; the rest waits for {@link #flush}. */
     public synchronized boolean send(Message message) {
-        unsent.add(ByteBuffer.wrap(Codec.encode(message)));
+        post(message);
         return flush();
+    }
+
+    /** Has a message sent with the next one: the other side is woken once for both. */
+    public synchronized void post(Message message) {
+        unsent.add(ByteBuffer.wrap(Codec.encode(message)));
     }
 
     /** Sends what had no room before; whether nothing is left. */
     public synchronized boolean flush() {
         try {
             while (!broken && !unsent.isEmpty()) {
-                channel.write(unsent.peek());
-                if (unsent.peek().hasRemaining()) {
+                channel.write(unsent.toArray(ByteBuffer[]::new));
+                while (!unsent.isEmpty() && !unsent.peek().hasRemaining()) {
+                    unsent.remove();
+                }
+                if (!unsent.isEmpty()) {
                     return false;
                 }
-                unsent.remove();
             }
         } catch (IOException e) {
             broken = true;
