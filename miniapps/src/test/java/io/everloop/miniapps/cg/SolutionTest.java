@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import io.everloop.miniapps.cg.abft.Flip;
+import io.everloop.miniapps.cg.abft.Holders;
 import io.everloop.miniapps.cg.fem.Csr;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobListener;
@@ -14,6 +16,8 @@ import io.everloop.spares.JobSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
@@ -54,6 +58,36 @@ class SolutionTest {
         assertEquals(2, Math.log(coarse / middle) / Math.log(2), 0.1);
         assertEquals(2, Math.log(middle / fine) / Math.log(2), 0.1);
         assertTrue(Double.parseDouble(figures.get("cholesky")) < SAME, figures::toString);
+    }
+
+    @Test
+    void aNewBeginningForgetsWhatWasFoundBefore() throws Exception {
+        Map<String, String> figures = run(ForgettingRank.class, 1);
+        assertTrue(figures.get("found").startsWith("the checksum of the product is off"), figures::toString);
+        assertEquals("", figures.get("left"));
+        assertEquals("true", figures.get("converged"));
+    }
+
+    /** Has nothing to return to but the beginning when a bit flips. */
+    public static final class ForgettingRank implements RankProgram {
+
+        @Override
+        public void run(RankContext ctx) {
+            Resilience resilience =
+                    new Resilience(Optional.empty(), new Holders(1, 0), 10, Optional.of(Flip.parse("0@iteration=5")));
+            Problem problem = new Problem(
+                    CgOptions.of("cg", List.of("--nx", "8"), 1, List.of()), 0, OptionalDouble.empty(), resilience);
+            problem.begin(ctx.comm());
+            while (problem.error().isEmpty() && problem.iterate(ctx.comm())) {}
+            ctx.result("found", problem.error());
+            problem.begin(ctx.comm());
+            ctx.result("left", problem.error());
+            while (problem.iterate(ctx.comm())) {}
+            ctx.result(
+                    "converged",
+                    Boolean.toString(
+                            problem.error().isEmpty() && problem.solver().isDone()));
+        }
     }
 
     @Test
