@@ -30,7 +30,7 @@ final class MtbfReport {
                 "failure every",
                 "runs",
                 "kills",
-                "on average",
+                "kills on average",
                 "seconds",
                 "overhead %",
                 "expected %",

@@ -18,7 +18,7 @@ final class Progression {
     /**
      * So long after a death the run may still feel it: until the newcomer's code is compiled and the next spare has started. What
      * it still feels later is taken for its pace, which makes failures look cheaper: if the slowness fades within five seconds,
-     * a twentieth of it is left by then.
+     * a tenth of what that costs is missed.
      */
     private static final double AFTERMATH = 15;
 
