@@ -9,12 +9,15 @@ final class Gain {
     /** What a round has to bring, as one part in so many. */
     private static final int LEAST = 10;
 
-    /** All rounds together take no longer, but for the last one. */
-    private static final long MOST_NANOS = 1_000_000_000;
-
+    private final long mostNanos;
     private long best = Long.MAX_VALUE;
     private long spent;
     private int inVain;
+
+    /** @param mostNanos all rounds together take no longer, but for the last one */
+    Gain(long mostNanos) {
+        this.mostNanos = mostNanos;
+    }
 
     /** One more round took so long. */
     void add(long nanos) {
@@ -24,6 +27,6 @@ final class Gain {
     }
 
     boolean isLikely() {
-        return inVain < PATIENCE && spent < MOST_NANOS;
+        return inVain < PATIENCE && spent < mostNanos;
     }
 }

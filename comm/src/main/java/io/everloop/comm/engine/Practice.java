@@ -24,6 +24,12 @@ public final class Practice implements AutoCloseable {
     /** For each moment of it so many go by without. */
     private static final long REST = 2;
 
+    /** What a worker may take that has a processor of its own. */
+    private static final long MOST_NANOS = 1_000_000_000;
+
+    /** What one may take that shares it with ranks, which lose what it takes. */
+    private static final long MOST_SHARED_NANOS = 200_000_000;
+
     private final WorkerSpec spec;
     private final RankProgram program;
     private final List<String> args;
@@ -50,15 +56,21 @@ public final class Practice implements AutoCloseable {
     public static Practice inBackground(
             WorkerSpec spec, RankProgram program, List<String> args, int workers, IntSupplier deaths) {
         Practice practice = new Practice(spec, program, args);
-        long rest = REST * Math.max(1, workers / Runtime.getRuntime().availableProcessors());
-        Thread thread = new Thread(() -> practice.run(rest, deaths), "everloop-practice");
+        int processors = Runtime.getRuntime().availableProcessors();
+        long rest = REST * Math.max(1, workers / processors);
+        Gain gain = new Gain(mostNanos(workers, processors));
+        Thread thread = new Thread(() -> practice.run(rest, gain, deaths), "everloop-practice");
         thread.setDaemon(true);
         thread.start();
         return practice;
     }
 
-    private void run(long rest, IntSupplier deaths) {
-        Gain gain = new Gain();
+    /** How much processor time is worth it. */
+    static long mostNanos(int workers, int processors) {
+        return workers < processors ? MOST_NANOS : MOST_SHARED_NANOS;
+    }
+
+    private void run(long rest, Gain gain, IntSupplier deaths) {
         try {
             while (!isOver && gain.isLikely()) {
                 long begin = System.nanoTime();

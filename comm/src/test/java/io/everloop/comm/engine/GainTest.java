@@ -12,7 +12,11 @@ class GainTest {
 
     /** How many rounds there are, of which each takes so long. */
     private static long rounds(LongUnaryOperator nanos) {
-        Gain gain = new Gain();
+        return rounds(1_000 * MILLI, nanos);
+    }
+
+    private static long rounds(long mostNanos, LongUnaryOperator nanos) {
+        Gain gain = new Gain(mostNanos);
         long rounds = 0;
         while (gain.isLikely()) {
             gain.add(nanos.applyAsLong(rounds));
@@ -37,5 +41,6 @@ class GainTest {
     void itEndsWhateverItBrings() {
         assertTrue(rounds(round -> Math.max(1, (1000 - 100 * round) * MILLI)) < 3);
         assertEquals(1, rounds(round -> 5_000 * MILLI));
+        assertEquals(2, rounds(200 * MILLI, round -> 150 * MILLI));
     }
 }

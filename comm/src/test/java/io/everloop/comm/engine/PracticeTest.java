@@ -48,6 +48,13 @@ class PracticeTest {
     }
 
     @Test
+    void whoSharesProcessorsWithRanksTakesLittleOfThem() {
+        assertEquals(1_000_000_000, Practice.mostNanos(3, 4));
+        assertEquals(200_000_000, Practice.mostNanos(4, 4));
+        assertEquals(200_000_000, Practice.mostNanos(3, 2));
+    }
+
+    @Test
     void aRoundThatIsUnderWayIsGivenUpWhenThePlaceIsTaken(@TempDir Path directory) throws InterruptedException {
         WorkerSpec spec = new WorkerSpec(
                 0,

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * All runs, in rounds: in each the plain form, the resilient one undisturbed, and one for each mean time between failures,
- * so that whatever changes about the machine meanwhile changes for all of them.
+ * so that whatever changes about the machine meanwhile changes for all of them. Each round begins with another one, so that
+ * what changes within a round meets all of them in turn. A run that fails is noted, and tried again.
  */
 final class Campaign {
 
@@ -22,17 +24,16 @@ final class Campaign {
 
     private static final double LONG_ENOUGH = 10.0;
     private static final int MOST_GROWTHS = 12;
-    private static final int MOST_ATTEMPTS = 5;
-    private static final long ANOTHER = 1_000_003;
+    private static final int MOST_ATTEMPTS = 3;
 
-    private final Subject subject;
+    private final Forms forms;
     private final Scale scale;
     private final Consumer<String> progress;
-    private final List<Measured> disturbed = new ArrayList<>();
-    private final Measured undisturbed = new Measured("no failures", OptionalDouble.empty(), OptionalDouble.empty());
+    private final SplittableRandom chance;
+    private final List<Measured> measured = new ArrayList<>();
     private final List<Trial> plain = new ArrayList<>();
+    private final List<String> failed = new ArrayList<>();
     private long steps;
-    private int lost;
 
     /**
      * How long things take.
@@ -45,20 +46,29 @@ final class Campaign {
      */
     record Scale(Duration run, List<Duration> mtbfs, int divisor, int rounds, Duration limit) {}
 
-    Campaign(Subject subject, Scale scale, Consumer<String> progress) {
-        this.subject = subject;
+    /** A run, as it is tried. */
+    @FunctionalInterface
+    private interface Attempt {
+        Trial run() throws FailedRun, IOException, InterruptedException;
+    }
+
+    /** @param seed draws who is killed when */
+    Campaign(Forms forms, Scale scale, long seed, Consumer<String> progress) {
+        this.forms = forms;
         this.scale = scale;
         this.progress = progress;
+        chance = new SplittableRandom(seed);
+        measured.add(new Measured("no failures", OptionalDouble.empty(), OptionalDouble.empty()));
         for (Duration mtbf : scale.mtbfs) {
             Double published = PUBLISHED.get(mtbf.toSeconds());
-            disturbed.add(new Measured(
+            measured.add(new Measured(
                     String.format("%d s", mtbf.toSeconds()),
                     OptionalDouble.of(mtbf.toNanos() / 1e9 / scale.divisor),
                     published == null ? OptionalDouble.empty() : OptionalDouble.of(published)));
         }
     }
 
-    void run(long seed) throws IOException, InterruptedException {
+    void run() throws InterruptedException {
         long begin = System.nanoTime();
         calibrate();
         long longest = 0;
@@ -67,7 +77,7 @@ final class Campaign {
             if (round > 0 && before - begin + longest > scale.limit.toNanos()) {
                 return;
             }
-            round(round, seed);
+            round(round);
             longest = Math.max(longest, System.nanoTime() - before);
         }
     }
@@ -76,53 +86,75 @@ final class Campaign {
      * Finds out how many steps take the time that a run is to take, from how much longer a run takes that does four times
      * as many: what a run does once, and while its code is cold, says nothing about a step.
      */
-    private void calibrate() throws IOException, InterruptedException {
+    private void calibrate() throws InterruptedException {
         progress.accept("how long is a step?");
         double wanted = scale.run.toNanos() / 1e9;
         double enough = Math.min(wanted / 2, LONG_ENOUGH);
         steps = 4;
-        double before = subject.runPlain(steps).seconds();
+        double before = plainSeconds();
         double seconds = before;
         for (int i = 0; i < MOST_GROWTHS && seconds < enough; i++) {
             before = seconds;
             steps *= 4;
-            seconds = subject.runPlain(steps).seconds();
+            seconds = plainSeconds();
         }
         double step = Math.max(seconds - before, seconds / 4) / (steps - steps / 4);
         steps = Math.max(1, steps + Math.round((wanted - seconds) / step));
     }
 
-    private void round(int round, long seed) throws IOException, InterruptedException {
-        progress.accept("round " + (round + 1) + ", plain");
-        Trial base = subject.runPlain(steps);
-        plain.add(base);
-        progress.accept("round " + (round + 1) + ", no failures");
-        undisturbed.pairs().add(new Measured.Pair(subject.runUndisturbed(steps), base));
-        for (int i = 0; i < disturbed.size(); i++) {
-            progress.accept("round " + (round + 1) + ", a failure every "
-                    + disturbed.get(i).name());
-            Duration mean = scale.mtbfs.get(i).dividedBy(scale.divisor);
-            Trial trial = disturbed(FailureLaw.exponential(mean), seed + (long) round * disturbed.size() + i);
-            disturbed.get(i).pairs().add(new Measured.Pair(trial, base));
-        }
+    private double plainSeconds() throws InterruptedException {
+        return tried("plain", () -> forms.runPlain(steps))
+                .orElseThrow(() -> new IllegalStateException("no run came to its end: " + failed.get(0)))
+                .seconds();
     }
 
-    /** A run in which too many died at once is begun again, with other chance. */
-    private Trial disturbed(FailureLaw law, long seed) throws IOException, InterruptedException {
-        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            Optional<Trial> trial = subject.runDisturbed(steps, law, seed + attempt * ANOTHER);
-            if (trial.isPresent()) {
-                return trial.get();
+    private void round(int round) throws InterruptedException {
+        int kinds = 1 + measured.size();
+        Optional<Trial> base = Optional.empty();
+        List<Optional<Trial>> trials = new ArrayList<>(
+                measured.stream().map(one -> Optional.<Trial>empty()).toList());
+        for (int turn = 0; turn < kinds; turn++) {
+            int kind = (round + turn) % kinds;
+            String name = kind == 0 ? "plain" : measured.get(kind - 1).name();
+            progress.accept("round " + (round + 1) + ", " + name);
+            if (kind == 0) {
+                base = tried(name, () -> forms.runPlain(steps));
+            } else {
+                OptionalDouble mtbf = measured.get(kind - 1).mtbfSeconds();
+                trials.set(kind - 1, tried(name, () -> resilient(mtbf)));
             }
-            lost++;
         }
-        throw new IllegalStateException("failures every " + law
-                + " take a rank and the copy of its data together, again and again: give longer times to --mtbf");
+        base.ifPresent(plain::add);
+        for (int i = 0; i < trials.size(); i++) {
+            if (base.isPresent() && trials.get(i).isPresent()) {
+                measured.get(i).pairs().add(new Measured.Pair(trials.get(i).get(), base.get()));
+            }
+        }
     }
 
-    /** How many runs came to no end because a rank and the one that kept its copy died together. */
-    int lost() {
-        return lost;
+    private Trial resilient(OptionalDouble mtbf) throws FailedRun, IOException, InterruptedException {
+        if (mtbf.isEmpty()) {
+            return forms.runUndisturbed(steps);
+        }
+        Duration mean = Duration.ofNanos(Math.round(mtbf.getAsDouble() * 1e9));
+        return forms.runDisturbed(steps, FailureLaw.exponential(mean), chance.nextLong());
+    }
+
+    /** What fails, such as when a rank died together with the keeper of its copy, is begun again, with other chance. */
+    private Optional<Trial> tried(String name, Attempt attempt) throws InterruptedException {
+        for (int i = 0; i < MOST_ATTEMPTS; i++) {
+            try {
+                return Optional.of(attempt.run());
+            } catch (FailedRun | IOException e) {
+                failed.add(name + ": " + e.getMessage());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is known of each run that came to no end. */
+    List<String> failed() {
+        return failed;
     }
 
     long steps() {
@@ -135,17 +167,49 @@ final class Campaign {
 
     /** Each condition: without failures first, then as the user named them. */
     List<Measured> measured() {
-        List<Measured> all = new ArrayList<>(List.of(undisturbed));
-        all.addAll(disturbed);
-        return all;
+        return measured;
     }
 
-    /** Whether every run that was disturbed has the same result as those that were not. */
+    /** What one failure costs, in seconds, from all that were measured; nothing if none could be. */
+    Optional<Estimate> failure() {
+        return Estimate.perDeath(
+                measured.stream().skip(1).flatMap(one -> one.tolls().stream()).toList());
+    }
+
+    /** What the same method says that a failure costs where there is none: as near to 0 as it is to be trusted. */
+    Optional<Estimate> sham() {
+        return Estimate.perDeath(measured.get(0).tolls());
+    }
+
+    /** How much longer than the plain form a run takes on average, in percent; nothing if no failure could be measured. */
+    Optional<Estimate> expected(Measured one) {
+        Measured calm = measured.get(0);
+        return one.mtbfSeconds().isEmpty()
+                ? Optional.empty()
+                : failure()
+                        .flatMap(cost -> Expectation.percent(
+                                calm.total(),
+                                one.commits().minus(calm.commits()),
+                                cost,
+                                one.mtbfSeconds().getAsDouble()));
+    }
+
+    /** Whether there are runs of every kind. */
+    boolean isComplete() {
+        return measured.stream().noneMatch(one -> one.pairs().isEmpty());
+    }
+
+    /** Whether all runs say the same of their result, the plain ones too, and the resilient ones have the same data. */
     boolean isSameEverywhere() {
-        Map<String, Integer> digests = new TreeMap<>();
-        measured()
-                .forEach(one ->
-                        one.pairs().forEach(pair -> digests.merge(pair.trial().digest(), 1, Integer::sum)));
-        return digests.size() == 1;
+        List<Trial> resilient = measured.stream()
+                .flatMap(one -> one.pairs().stream())
+                .map(Measured.Pair::trial)
+                .toList();
+        return resilient.stream().map(Trial::digest).distinct().count() == 1
+                && Stream.concat(plain.stream(), resilient.stream())
+                                .map(Trial::figures)
+                                .distinct()
+                                .count()
+                        == 1;
     }
 }

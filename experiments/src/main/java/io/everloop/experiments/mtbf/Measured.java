@@ -40,34 +40,31 @@ record Measured(String name, OptionalDouble mtbfSeconds, OptionalDouble publishe
         return percents(pair -> pair.trial.recoverySeconds());
     }
 
-    /** What a failure cost, in seconds, by the pace of the runs shortly before and after; nothing if none could be measured. */
+    /** What failures cost, by the pace of the runs shortly before and after. */
+    List<Progression.Toll> tolls() {
+        return pairs.stream().flatMap(pair -> pair.trial.tolls().stream()).toList();
+    }
+
+    /** What a failure cost here, in seconds; nothing if none could be measured. */
     Optional<Estimate> perFailure() {
-        SummaryStatistics seconds = new SummaryStatistics();
-        pairs.stream()
-                .flatMap(pair -> pair.trial.tolls().stream())
-                .forEach(toll -> seconds.addValue(toll.seconds() / toll.deaths()));
-        return seconds.getN() == 0 ? Optional.empty() : Optional.of(Estimate.of(seconds));
+        return mtbfSeconds.isPresent() ? Estimate.perDeath(tolls()) : Optional.empty();
     }
 
     /**
-     * Commits and failures in percent of the rest of the same runs, whose pace is known from beside each failure: not compared
-     * with another run, which may have met a slower machine.
+     * Commits, and the failures that happened to come, and nothing else that the resilient form costs: in percent of the rest of
+     * the same runs, whose pace is known from beside each failure. Not compared with another run, which may have met a slower
+     * machine. Nothing if no failure could be measured.
      */
     Optional<Estimate> byOwnPace() {
         double commits =
                 pairs.stream().mapToDouble(pair -> pair.trial.commitSeconds()).sum();
         double all = pairs.stream().mapToDouble(pair -> pair.trial.seconds()).sum();
-        if (kills() == 0) {
-            return Optional.of(new Estimate(100 * commits / (all - commits), OptionalDouble.empty()));
-        }
         return perFailure().map(failure -> {
-            double failures = kills() * failure.mean();
-            double rest = all - commits - failures;
+            Estimate failures = failure.times(kills());
+            double rest = all - commits - failures.mean();
             return new Estimate(
-                    100 * (commits + failures) / rest,
-                    failure.half().stream()
-                            .map(half -> 100 * kills() * half / rest)
-                            .findAny());
+                    100 * (commits + failures.mean()) / rest,
+                    failures.times(100 / rest).half());
         });
     }
 
@@ -75,11 +72,17 @@ record Measured(String name, OptionalDouble mtbfSeconds, OptionalDouble publishe
         return pairs.stream().mapToInt(pair -> pair.trial.kills()).sum();
     }
 
+    /** How many there would be on average in so much time. */
+    double expectedKills() {
+        double all = pairs.stream().mapToDouble(pair -> pair.trial.seconds()).sum();
+        return mtbfSeconds.isPresent() ? all / mtbfSeconds.getAsDouble() : 0;
+    }
+
     double meanSeconds() {
         return pairs.stream()
                 .mapToDouble(pair -> pair.trial.seconds())
                 .average()
-                .orElse(0);
+                .orElse(Double.NaN);
     }
 
     private Estimate percents(ToDoubleFunction<Pair> seconds) {

@@ -14,7 +14,10 @@ import java.util.function.Function;
 /** What the runs say, for people and for programs. */
 final class MtbfReport {
 
-    private static final String NOTHING = "–";
+    static final String NOTHING = "–";
+
+    /** What {@code own_pace_percent} is, wherever it is shown. */
+    private static final String OWN_PACE = "commits + failures alone, by own pace";
 
     private final Campaign campaign;
 
@@ -27,21 +30,25 @@ final class MtbfReport {
                 "failure every",
                 "runs",
                 "kills",
+                "kills on average",
                 "seconds",
                 "overhead %",
+                "expected %",
                 "commits",
                 "lost work",
                 "recovery",
                 "a failure, s",
-                "by own pace %",
+                OWN_PACE + " %",
                 "Fenix %");
         double plain =
-                campaign.plain().stream().mapToDouble(Trial::seconds).average().orElse(0);
+                campaign.plain().stream().mapToDouble(Trial::seconds).average().orElse(Double.NaN);
         table.row(
                 "plain",
                 Integer.toString(campaign.plain().size()),
                 "0",
+                NOTHING,
                 seconds(plain),
+                NOTHING,
                 NOTHING,
                 NOTHING,
                 NOTHING,
@@ -54,8 +61,10 @@ final class MtbfReport {
                     one.name(),
                     Integer.toString(one.pairs().size()),
                     Integer.toString(one.kills()),
+                    one.mtbfSeconds().isPresent() ? seconds(one.expectedKills()) : NOTHING,
                     seconds(one.meanSeconds()),
                     one.total().toString(),
+                    orNothing(campaign.expected(one)),
                     one.commits().toString(),
                     one.lost().toString(),
                     one.recovery().toString(),
@@ -73,7 +82,7 @@ final class MtbfReport {
     }
 
     private static String seconds(double seconds) {
-        return String.format(Locale.ROOT, "%.2f", seconds);
+        return Double.isNaN(seconds) ? NOTHING : String.format(Locale.ROOT, "%.2f", seconds);
     }
 
     /** One line for each run. */
@@ -103,16 +112,19 @@ final class MtbfReport {
         LineChart chart = new LineChart("What failures cost", "% of the plain run", false).over("s between failures");
         Map<Integer, Double> published = new TreeMap<>();
         disturbed().forEach(one -> one.published().ifPresent(percent -> published.put(mtbf(one), percent)));
-        chart.line("all", values(Measured::total))
-                .line("commits", values(Measured::commits))
-                .line("lost work", values(Measured::lost))
-                .line("recovery", values(Measured::recovery));
-        Map<Integer, Double> own = new TreeMap<>();
-        disturbed().forEach(one -> one.byOwnPace().ifPresent(estimate -> own.put(mtbf(one), estimate.mean())));
-        if (!own.isEmpty()) {
-            chart.line("by own pace", own);
+        draw(chart, "expected", values(campaign::expected));
+        draw(chart, "as it happened", values(one -> Optional.of(one.total())));
+        draw(chart, "commits", values(one -> Optional.of(one.commits())));
+        draw(chart, "lost work", values(one -> Optional.of(one.lost())));
+        draw(chart, "recovery", values(one -> Optional.of(one.recovery())));
+        draw(chart, "Fenix with S3D", published);
+        return chart;
+    }
+
+    private static void draw(LineChart chart, String name, Map<Integer, Double> values) {
+        if (!values.isEmpty()) {
+            chart.line(name, values);
         }
-        return published.isEmpty() ? chart : chart.line("Fenix with S3D", published);
     }
 
     private List<Measured> disturbed() {
@@ -125,10 +137,38 @@ final class MtbfReport {
         return Integer.parseInt(one.name().replace(" s", ""));
     }
 
-    private Map<Integer, Double> values(Function<Measured, Estimate> share) {
+    private Map<Integer, Double> values(Function<Measured, Optional<Estimate>> share) {
         Map<Integer, Double> values = new TreeMap<>();
-        disturbed().forEach(one -> values.put(mtbf(one), share.apply(one).mean()));
+        for (Measured one : disturbed()) {
+            share.apply(one)
+                    .filter(estimate -> !Double.isNaN(estimate.mean()))
+                    .ifPresent(estimate -> values.put(mtbf(one), estimate.mean()));
+        }
         return values;
+    }
+
+    /** What one failure costs, and what the same method finds where there is none. */
+    String failure() {
+        return campaign.failure()
+                .map(cost -> String.format(
+                        "One failure costs %s s, all conditions together; at times when nobody died the same method finds %s s.",
+                        cost, campaign.sham().map(Estimate::toString).orElse(NOTHING)))
+                .orElse(
+                        "These runs are too short to tell what one failure costs: give --time 60s or more, without --quick.");
+    }
+
+    /** The same for programs, and what is to be known of the rows. */
+    Json addTo(Json document) {
+        return document.put(
+                        "failure_seconds",
+                        campaign.failure().map(MtbfReport::json).orElse(null))
+                .put("sham_seconds", campaign.sham().map(MtbfReport::json).orElse(null))
+                .put(
+                        "columns",
+                        new Json()
+                                .put("overhead_percent", "as it happened, with the kills that there happened to be")
+                                .put("expected_percent", "with as many failures as there are on average")
+                                .put("own_pace_percent", OWN_PACE));
     }
 
     List<Json> rows() {
@@ -138,8 +178,12 @@ final class MtbfReport {
                         .put("mtbf_s", orNull(one.mtbfSeconds()))
                         .put("runs", one.pairs().size())
                         .put("kills", one.kills())
+                        .put("expected_kills", one.expectedKills())
                         .put("seconds", one.meanSeconds())
                         .put("overhead_percent", json(one.total()))
+                        .put(
+                                "expected_percent",
+                                campaign.expected(one).map(MtbfReport::json).orElse(null))
                         .put("commits_percent", json(one.commits()))
                         .put("lost_work_percent", json(one.lost()))
                         .put("recovery_percent", json(one.recovery()))

@@ -13,13 +13,17 @@ import java.util.stream.DoubleStream;
 final class Progression {
 
     /** Code is compiled and caches fill: what a loop does in its first seconds is not its pace. */
-    private static final double WARM_UP = 4;
+    private static final double WARM_UP = 8;
 
-    /** So long after a death the run may still feel it: until the newcomer's code is compiled and the next spare has started. */
-    private static final double AFTERMATH = 8;
+    /**
+     * So long after a death the run may still feel it: until the newcomer's code is compiled and the next spare has started. What
+     * it still feels later is taken for its pace, which makes failures look cheaper: if the slowness fades within five seconds,
+     * a tenth of what that costs is missed.
+     */
+    private static final double AFTERMATH = 15;
 
     /** So much of the time beside it is taken for the pace, and at least the half of it. */
-    private static final double BESIDE = 6;
+    private static final double BESIDE = 8;
 
     private static final int FEWEST_TICKS = 4;
 
@@ -50,20 +54,35 @@ final class Progression {
         return deaths.size();
     }
 
-    /** What failures cost, those left out that have no undisturbed time on either side. */
+    /** What failures cost, those left out that came before the loop had its pace or have no undisturbed time on either side. */
     List<Toll> tolls() {
+        return tolls(deaths);
+    }
+
+    /** What no failure cost, at times when one might have been: what is not 0 of it is the error of this way of measuring. */
+    List<Toll> shams() {
+        double end = ticks.isEmpty() ? 0 : ticks.get(ticks.size() - 1).seconds;
+        return DoubleStream.iterate(
+                        WARM_UP + BESIDE, at -> at + AFTERMATH + BESIDE <= end, at -> at + AFTERMATH + BESIDE)
+                .boxed()
+                .flatMap(at -> tolls(List.of(at)).stream())
+                .toList();
+    }
+
+    private List<Toll> tolls(List<Double> moments) {
         List<Toll> tolls = new ArrayList<>();
         double calmSince = WARM_UP;
         int next = 0;
-        while (next < deaths.size()) {
-            double begin = deaths.get(next);
+        while (next < moments.size()) {
+            double begin = moments.get(next);
             int last = next;
-            while (last + 1 < deaths.size() && deaths.get(last + 1) < deaths.get(last) + AFTERMATH + BESIDE) {
+            while (last + 1 < moments.size() && moments.get(last + 1) < moments.get(last) + AFTERMATH + BESIDE) {
                 last++;
             }
-            double end = deaths.get(last) + AFTERMATH;
+            double end = moments.get(last) + AFTERMATH;
             int count = last - next + 1;
-            OptionalDouble pace = pace(Math.max(calmSince, begin - BESIDE), begin, end);
+            OptionalDouble pace =
+                    begin < WARM_UP ? OptionalDouble.empty() : pace(Math.max(calmSince, begin - BESIDE), begin, end);
             pace.ifPresent(rate -> toll(begin, end, rate).ifPresent(seconds -> tolls.add(new Toll(count, seconds))));
             calmSince = end;
             next = last + 1;

@@ -10,6 +10,7 @@ import io.everloop.miniapps.Programs;
 import io.everloop.spares.Death;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.Job;
+import io.everloop.spares.JobError;
 import io.everloop.spares.JobListener;
 import io.everloop.spares.JobResult;
 import io.everloop.spares.JobSpec;
@@ -17,9 +18,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
-/** A program in its plain and in its resilient form, which can be made to run for any time. */
-final class Subject {
+/** A program that comes along, in real processes. */
+final class Subject implements Forms {
 
     private static final String STEPS = "STEPS";
 
@@ -82,37 +84,32 @@ final class Subject {
         return JobOptions.archived(JobSpec.of(program, ranks));
     }
 
-    /** The plain form, which knows nothing of commits. */
-    Trial runPlain(long steps) throws IOException, InterruptedException {
+    @Override
+    public Trial runPlain(long steps) throws FailedRun, IOException, InterruptedException {
         long begin = System.nanoTime();
         try (Job job = Job.start(spec(plain.getName()).withArgs(args(steps)), JobListener.NONE)) {
             JobResult result = job.await();
             check(result);
-            return new Trial(seconds(result, (System.nanoTime() - begin) / 1e9), 0, 0, 0, 0, List.of(), "");
+            double wall = (System.nanoTime() - begin) / 1e9;
+            return new Trial(seconds(result, wall), 0, 0, 0, 0, List.of(), Optional.empty(), figures(result.results()));
         }
     }
 
-    /** The resilient form, while nothing fails; with the interval for a failure an hour. */
-    Trial runUndisturbed(long steps) throws IOException, InterruptedException {
-        RunRecord record = start(settings(steps), FaultPlan.NONE, new Progression());
-        check(record.job());
-        return trial(record, List.of());
+    /** With the interval for a failure an hour. */
+    @Override
+    public Trial runUndisturbed(long steps) throws FailedRun, IOException, InterruptedException {
+        Progression progression = new Progression();
+        RunRecord record = start(settings(steps), FaultPlan.NONE, progression);
+        return trial(record, progression.shams());
     }
 
-    /** The resilient form, whose processes are killed as often as the law says; nothing if too many died at once. */
-    Optional<Trial> runDisturbed(long steps, FailureLaw law, long seed) throws IOException, InterruptedException {
+    @Override
+    public Trial runDisturbed(long steps, FailureLaw law, long seed)
+            throws FailedRun, IOException, InterruptedException {
         FaultPlan plan = new FaultPlan(List.of(), () -> law.draw(ranks, seed));
         Progression progression = new Progression();
         RunRecord record = start(settings(steps).withMtbf(law.mean()), plan, progression);
-        boolean isLost = record.job()
-                .error()
-                .filter(error -> error.sentence().contains("nothing can be restored"))
-                .isPresent();
-        if (isLost) {
-            return Optional.empty();
-        }
-        check(record.job());
-        return Optional.of(trial(record, progression.tolls()));
+        return trial(record, progression.tolls());
     }
 
     private Settings settings(long steps) {
@@ -155,18 +152,23 @@ final class Subject {
         }
     }
 
-    private static void check(JobResult result) {
+    private static void check(JobResult result) throws FailedRun {
         if (!result.ok()) {
-            throw new IllegalStateException("a run failed: "
-                    + result.error().map(error -> error.sentence()).orElse("nobody is left"));
+            throw new FailedRun(result.error().map(JobError::sentence).orElse("nobody is left"));
         }
+    }
+
+    /** What the first rank says of the result. */
+    private static String figures(SortedMap<Integer, SortedMap<String, String>> results) {
+        return String.valueOf(results.get(0));
     }
 
     private static double seconds(JobResult result, double wall) {
         return wall - result.startUp().orElse(Duration.ZERO).toNanos() / 1e9;
     }
 
-    private static Trial trial(RunRecord record, List<Progression.Toll> tolls) {
+    private static Trial trial(RunRecord record, List<Progression.Toll> tolls) throws FailedRun {
+        check(record.job());
         return new Trial(
                 seconds(record.job(), record.wallMillis() / 1e3),
                 record.job().deaths().size(),
@@ -180,6 +182,7 @@ final class Subject {
                                 .sum()
                         / 1e3,
                 tolls,
-                record.digest().orElse(""));
+                record.digest(),
+                figures(record.results()));
     }
 }

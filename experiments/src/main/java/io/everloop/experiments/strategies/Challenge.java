@@ -35,7 +35,8 @@ enum Challenge {
     /** What the app is given under a strategy. */
     List<String> args(Strategy strategy, boolean isQuick) {
         List<String> args = new ArrayList<>(words(isQuick ? small : large));
-        args.addAll(words(strategy == Strategy.ABFT ? abft : others));
+        boolean mayReconstruct = strategy == Strategy.ABFT || strategy == Strategy.AUTO;
+        args.addAll(words(mayReconstruct ? abft : others));
         return args;
     }
 

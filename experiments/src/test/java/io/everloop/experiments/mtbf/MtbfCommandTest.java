@@ -40,6 +40,9 @@ class MtbfCommandTest {
         JsonNode document = new ObjectMapper().readTree(out.toString());
         assertTrue(document.get("same_bits").booleanValue());
         assertEquals(2, document.get("rows").size());
+        assertEquals(0, document.get("failed_runs").size());
+        double average = document.get("rows").get(1).get("expected_kills").doubleValue();
+        assertTrue(average > 0.3, () -> average + " kills on average");
         assertEquals(17.9, document.get("rows").get(1).get("published_percent").doubleValue());
         assertEquals(4, Files.readAllLines(directory.resolve("runs.csv")).size());
         assertTrue(Files.readString(directory.resolve("overhead.svg")).contains("s between failures"));

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgressionTest {
 
@@ -49,26 +51,62 @@ class ProgressionTest {
     void failuresCloseTogetherAreCountedTogether() {
         run.died(20);
         run.died(25);
-        run.died(50);
-        runs(90, at -> 1_000 * (at - (at > 20 ? 1 : 0) - (at > 25 ? 1 : 0) - (at > 50 ? 1 : 0)));
+        run.died(70);
+        runs(120, at -> 1_000 * (at - (at > 20 ? 1 : 0) - (at > 25 ? 1 : 0) - (at > 70 ? 1 : 0)));
         List<Progression.Toll> tolls = run.tolls();
         assertEquals(List.of(2, 1), tolls.stream().map(Progression.Toll::deaths).toList());
         assertEquals(2, toll(tolls, 0), 0.01);
         assertEquals(1, toll(tolls, 1), 0.01);
     }
 
+    /** The loop is slower after a second's standstill by a share that fades in so many seconds. */
+    private static double fading(double at, double share, double seconds) {
+        double since = Math.max(0, at - 21);
+        return at < 20 ? at : 20 + since - share * seconds * (1 - Math.exp(-since / seconds));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.2, 2, 0.02", // the newcomer's code is compiled
+        "0.2, 5, 0.12",
+        "0.5, 5, 0.30",
+    })
+    void whatASlowNewcomerCostsIsMissedForAFewPercentAtMost(double share, double seconds, double missed) {
+        run.died(20);
+        runs(60, at -> 100_000 * fading(at, share, seconds));
+        double cost = 1 + share * seconds;
+        double toll = toll(run.tolls(), 0);
+        assertTrue(toll <= cost + 0.01 && toll >= cost - missed, () -> toll + " of " + cost);
+    }
+
     @Test
-    void aFailureAtTheBeginningIsMeasuredByWhatFollows() {
+    void aFailureBeforeThePaceWasEverReachedIsLeftOut() {
         run.died(2);
-        runs(40, at -> 1_000 * (at < 2 ? at : Math.max(2, at - 1)));
+        runs(60, at -> 1_000 * (at < 2 ? at : Math.max(2, at - 1)));
+        assertTrue(run.tolls().isEmpty());
+    }
+
+    @Test
+    void aFailureSoonAfterThatIsMeasuredByWhatFollows() {
+        run.died(9);
+        runs(60, at -> 1_000 * (at < 9 ? at : Math.max(9, at - 1)));
         assertEquals(1, toll(run.tolls(), 0), 0.01);
     }
 
     @Test
+    void whereNobodyDiesNothingIsLost() {
+        runs(120, at -> 10_000 * at - 20 * at * at);
+        List<Progression.Toll> shams = run.shams();
+        assertEquals(4, shams.size());
+        shams.forEach(sham -> assertEquals(0, sham.seconds(), 0.02));
+        assertTrue(run.tolls().isEmpty());
+    }
+
+    @Test
     void nothingIsSaidOfWhatCannotBeMeasured() {
-        run.died(1);
-        run.died(8);
-        runs(18, at -> 1_000 * at);
+        run.died(9);
+        run.died(12);
+        runs(30, at -> 1_000 * at);
         assertTrue(run.tolls().isEmpty());
         assertEquals(2, run.deaths());
     }

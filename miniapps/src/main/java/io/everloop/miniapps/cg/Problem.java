@@ -91,8 +91,10 @@ final class Problem {
         return copies;
     }
 
-    /** Begins with nothing but what is known at the boundary. */
+    /** Begins with nothing but what is known at the boundary, whatever was before. */
     void begin(Communicator comm) {
+        soundness.ifPresent(Soundness::reset);
+        copies.beginAt(0);
         solver.begin(comm, equations.guess(), b, options.tolerance());
     }
 

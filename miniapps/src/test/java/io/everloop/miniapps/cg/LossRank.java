@@ -22,6 +22,11 @@ import java.util.OptionalLong;
 public final class LossRank implements RankProgram {
 
     private static final int LOSS = 12;
+    private static final int PHI = 3;
+
+    /** The tag of copies. */
+    private static final int COPIES = 12;
+
     private static final List<String> ARGS = List.of("--nx", "13", "--ny", "11", "--nz", "12", "--precond");
 
     /** Where a failure finds the ranks that survive it. */
@@ -31,7 +36,9 @@ public final class LossRank implements RankProgram {
         /** All copies are where they belong. */
         AFTER_THE_COPIES,
         /** Some ranks have not heard the last sum of the iteration before. */
-        BETWEEN_ITERATIONS
+        BETWEEN_ITERATIONS,
+        /** What the iteration makes is being written to where the one before last was. */
+        AFTER_THE_FIRST_SUM
     }
 
     @Override
@@ -42,6 +49,8 @@ public final class LossRank implements RankProgram {
             }
         }
         exact(ctx, "jacobi", new int[] {0, 2, 4, 6}, Moment.AFTER_THE_COPIES);
+        exact(ctx, "jacobi", new int[] {1, 4}, Moment.AFTER_THE_FIRST_SUM);
+        again(ctx, 5, 0);
         for (Method method : List.of(Method.LI, Method.LSI)) {
             for (int[] lost : new int[][] {{5}, {2, 3}}) {
                 interpolated(ctx, method, lost);
@@ -53,26 +62,48 @@ public final class LossRank implements RankProgram {
         List<String> args = new ArrayList<>(ARGS);
         args.addAll(List.of(preconditioner, "--tolerance", Double.toString(tolerance)));
         Resilience resilience = new Resilience(
-                Optional.of(method), new Holders(ctx.size(), method == Method.ESR ? 3 : 0), 0, Optional.empty());
+                Optional.of(method), new Holders(ctx.size(), method == Method.ESR ? PHI : 0), 0, Optional.empty());
         return new Problem(
                 CgOptions.of("cg", args, ctx.size(), List.of()), ctx.rank(), OptionalDouble.empty(), resilience);
     }
 
     /** Figures: the iteration that was returned to, how far off the state is, iterations with and without, difference. */
     private static void exact(RankContext ctx, String preconditioner, int[] lost, Moment moment) {
-        Communicator comm = ctx.comm();
+        Problem struck = interrupted(ctx, preconditioner, moment);
+        String name = "esr " + preconditioner + " " + Arrays.toString(lost) + " " + moment;
+        compare(ctx, name, preconditioner, struck, lost);
+    }
+
+    /** One rank is lost, and another one while the survivors hand out their copies again. */
+    private static void again(RankContext ctx, int first, int second) {
+        Problem struck = interrupted(ctx, "jacobi", Moment.AFTER_THE_FIRST_SUM);
+        if (ctx.rank() == first) {
+            struck = problem(ctx, "jacobi", Method.ESR, 1e-10);
+        }
+        try {
+            var unused = struck.reconstruct(Interrupted.afterSends(ctx.comm(), PHI, COPIES), ctx.rank() == first);
+            throw new IllegalStateException("nothing interrupted rank " + ctx.rank());
+        } catch (Interrupted.Here e) {
+            compare(ctx, "again jacobi", "jacobi", struck, new int[] {first, second});
+        }
+    }
+
+    private static Problem interrupted(RankContext ctx, String preconditioner, Moment moment) {
+        Problem struck = problem(ctx, preconditioner, Method.ESR, 1e-10);
+        struck.begin(ctx.comm());
+        for (int i = 0; i < LOSS; i++) {
+            struck.iterate(ctx.comm());
+        }
+        interrupt(ctx.comm(), struck, moment);
+        return struck;
+    }
+
+    private static void compare(RankContext ctx, String name, String preconditioner, Problem survivor, int[] lost) {
+        Communicator comm = ctx.comm().dup(); // another one after each repair
         Problem calm = problem(ctx, preconditioner, Method.ESR, 1e-10);
         calm.begin(comm);
-        Problem struck = problem(ctx, preconditioner, Method.ESR, 1e-10);
-        struck.begin(comm);
-        for (int i = 0; i < LOSS; i++) {
-            struck.iterate(comm);
-        }
         boolean isLost = Arrays.stream(lost).anyMatch(rank -> rank == ctx.rank());
-        interrupt(comm, struck, moment);
-        if (isLost) {
-            struck = problem(ctx, preconditioner, Method.ESR, 1e-10);
-        }
+        Problem struck = isLost ? problem(ctx, preconditioner, Method.ESR, 1e-10) : survivor;
         OptionalLong found = struck.reconstruct(comm, isLost);
         String figures = Long.toString(found.orElse(-1));
         if (found.isPresent()) {
@@ -85,7 +116,7 @@ public final class LossRank implements RankProgram {
             figures += " " + calm.solver().state().iteration() + " "
                     + struck.solver().state().iteration() + " " + difference(comm, calm, struck);
         }
-        report(ctx, "esr " + preconditioner + " " + Arrays.toString(lost) + " " + moment, figures);
+        report(ctx, name, figures);
     }
 
     private static void interrupt(Communicator comm, Problem problem, Moment moment) {
@@ -93,9 +124,12 @@ public final class LossRank implements RankProgram {
         if (moment == Moment.BETWEEN_ITERATIONS && comm.rank() % 2 == 0) {
             // As it was before the last sum came: what that iteration made is where nobody looks.
             state.goTo(LOSS - 1);
-        } else if (moment == Moment.AFTER_THE_COPIES) {
+        } else if (moment == Moment.AFTER_THE_COPIES || moment == Moment.AFTER_THE_FIRST_SUM) {
             problem.copies().direction(comm, state);
             problem.copies().product(state, new double[0], 0);
+            if (moment == Moment.AFTER_THE_FIRST_SUM) {
+                Arrays.fill(state.r(LOSS + 1), 1);
+            }
         }
     }
 

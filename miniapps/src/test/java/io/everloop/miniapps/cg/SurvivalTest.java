@@ -16,6 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes die and bits flip while equations are solved. */
 @Timeout(90)
@@ -46,6 +48,27 @@ class SurvivalTest {
         assertEquals(1, record.repairs().size());
         assertEquals(calm.digest(), record.digest());
         assertEquals(calm.iterations(), record.iterations());
+    }
+
+    @Test
+    void ifOnlyTheReplacementGoesBackTheSolutionHasTheSameBits() throws Exception {
+        RunRecord record = Runs.run(1, cg(SIZE).withStrategy(Strategy.LOCAL).withFaults(Runs.death(2, 20)));
+        assertEquals(1, record.repairs().size());
+        assertEquals(calm.digest(), record.digest());
+        assertEquals(calm.iterations(), record.iterations());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"li", "lsi"})
+    void interpolationBeginsAnewAndFindsTheSameSolution(String method) throws Exception {
+        Settings settings =
+                cg(SIZE + " --abft " + method).withStrategy(Strategy.ABFT).withInterval(new Interval.Auto());
+        RunRecord record = Runs.run(1, settings.withFaults(Runs.death(2, 20)));
+        assertEquals(1, record.repairs().size());
+        assertTrue(record.repairs().get(0).from() >= 19, record::toString);
+        assertEquals("true", figures(record).get("converged"));
+        double error = Double.parseDouble(figures(calm).get("error"));
+        assertEquals(error, Double.parseDouble(figures(record).get("error")), error * 1e-6);
     }
 
     @Test
@@ -84,7 +107,8 @@ class SurvivalTest {
 
     @Test
     void flippedBitsAreFoundAndTheSolutionHasTheSameBits() throws Exception {
-        for (String flip : List.of("1@iteration=13", "0@iteration=20:bit=44:in=x")) {
+        for (String flip :
+                List.of("1@iteration=13", "0@iteration=20:bit=44:in=x", "2@iteration=14:in=p", "3@iteration=17:in=r")) {
             RunRecord record = Runs.undisturbed(cg(SIZE + " --flip " + flip));
             assertEquals(1, record.repairs().size(), flip);
             assertEquals(List.of(), record.repairs().get(0).ranks());

@@ -89,14 +89,17 @@ public final class Copies implements Watch {
     @Override
     public void product(State state, double[] sums, int offset) {
         await(state.iteration());
+        arrived = state.iteration();
     }
 
     private void await(long iteration) {
         exchanges[(int) (iteration % KEPT)].await();
-        arrived = iteration;
     }
 
-    /** Hands all copies out again, those of the iteration before as well if there was one; collective. */
+    /**
+     * Hands all copies out again, those of the iteration before as well if there was one; collective. What was here stays, as
+     * everybody sends what it sent before: so whoever is interrupted still tells that it has all, and a newcomer nothing.
+     */
     void renew(Communicator comm, State state, boolean hasPast) {
         long now = state.iteration();
         for (long iteration = hasPast ? now - 1 : now; iteration <= now; iteration++) {
@@ -104,5 +107,6 @@ public final class Copies implements Watch {
             await(iteration);
         }
         first = hasPast ? now - 1 : now;
+        arrived = now;
     }
 }
