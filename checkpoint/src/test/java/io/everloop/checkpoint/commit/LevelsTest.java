@@ -123,7 +123,7 @@ class LevelsTest {
         Files.delete(place);
         level.save(image);
         level.confirm(1);
-        assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+        assertEquals(List.of(new Holding(0, 1, true, 7)), level.holdings());
         level.close();
     }
 
