@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.disk;
 
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -67,6 +68,9 @@ final class Directory {
     List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
+        } catch (UncheckedIOException e) {
+            // A stream cannot say it otherwise.
+            throw e.getCause();
         }
     }
 
