@@ -38,6 +38,7 @@ final class Receiving implements Packets.Stepwise {
     private List<Piece> pieces = List.of();
     private long answer;
     private String trouble;
+    private boolean lacksMemory;
 
     /**
      * One that is to come.
@@ -92,6 +93,7 @@ final class Receiving implements Packets.Stepwise {
         } catch (MalformedException e) {
             trouble = "rank " + from + " announced nonsense: " + e.getMessage();
         } catch (OutOfMemoryError e) {
+            lacksMemory = true;
             trouble = "no memory for the copy of rank " + from + ": " + e.getMessage();
         }
         return Answer.CANNOT;
@@ -217,6 +219,11 @@ final class Receiving implements Packets.Stepwise {
     /** Why there is no sound image, if there is none. */
     Optional<String> trouble() {
         return Optional.ofNullable(trouble);
+    }
+
+    /** Whether there is no image because there was no place for it here, whatever was to come. */
+    boolean lacksMemory() {
+        return lacksMemory;
     }
 
     /** Whether anything was sent, that is, whether it was wanted. */
