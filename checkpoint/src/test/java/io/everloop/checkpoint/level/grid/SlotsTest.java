@@ -46,11 +46,8 @@ class SlotsTest {
     /** The newer one is rotten elsewhere, so all have returned to the older one. */
     @Test
     void aVersionThatWasRestoredIsNotOverwrittenForTheSakeOfANewerOneThatWasNotWhole() {
-        Slots restored = Slots.EMPTY
-                .withTentative(0, 5)
-                .confirmed(5)
-                .withTentative(1, 4)
-                .confirmed(4);
+        Slots restored =
+                Slots.EMPTY.withTentative(0, 5).confirmed(5).withTentative(1, 4).confirmed(4);
         assertEquals(OptionalInt.of(1), restored.slotOf(4));
         assertEquals(OptionalInt.empty(), restored.slotOf(5));
         assertEquals(0, restored.next());
