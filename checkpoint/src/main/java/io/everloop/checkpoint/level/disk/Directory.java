@@ -35,10 +35,17 @@ final class Directory {
         return path;
     }
 
-    /** Makes it, and those above it, if it is not there. */
+    /** Makes it, and those above it, if it is not there; that lasts, too. */
     void create() throws IOException {
-        if (!Files.isDirectory(path)) {
-            Files.createDirectories(path, permissions("rwx------"));
+        Path parent = path.getParent();
+        if (Files.isDirectory(path) || parent == null) {
+            return;
+        }
+        new Directory(parent).create();
+        Files.createDirectories(path, permissions("rwx------"));
+        // Whoever may not read a directory cannot force it.
+        if (Files.isReadable(parent)) {
+            new Directory(parent).force();
         }
     }
 
