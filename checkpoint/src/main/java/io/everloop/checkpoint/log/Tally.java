@@ -59,6 +59,6 @@ final class Tally {
 
     /** One word, which is there as a whole or not at all, and contradicts itself if a bit of it turns. */
     private static long encode(int count) {
-        return (long) count << 32 | ~count & 0xFFFF_FFFFL;
+        return ((long) count << 32) | (~count & 0xFFFF_FFFFL);
     }
 }

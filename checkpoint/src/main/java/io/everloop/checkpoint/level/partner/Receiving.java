@@ -106,7 +106,11 @@ final class Receiving implements Packets.Stepwise {
         pieces.forEach(this::check);
     }
 
-    /** Pages for all regions; one without any block to come has those that it had before. */
+    /**
+     * Pages for all regions; one without any block to come has those that it had before. These are not gone through: both
+     * versions have one copy of it then, as at its owner, which is checked when it is needed, and to do so at each commit would
+     * cost as much as if the region had changed.
+     */
     private void reserve(List<BitSet> blocks) {
         List<Pages> reserved = new ArrayList<>();
         for (int i = 0; i < blocks.size(); i++) {
