@@ -64,10 +64,13 @@ public final class Regions {
         return add(new ArrayRegion(name, elements, getter, array -> setter.accept(type.cast(array)), shape));
     }
 
-    /** An array that is never exchanged for another. */
+    /** An array that is never exchanged for another: a restore of another length is an error, whatever has happened to ranks. */
     public Regions array(String name, Object array) {
         ArrayType elements = ArrayType.of(array);
-        return add(new ArrayRegion(name, elements, () -> array, other -> {}, Shape.FIXED));
+        Consumer<Object> setter = other -> {
+            throw RegionException.notExchanged(name, elements.length(array), elements.length(other));
+        };
+        return add(new ArrayRegion(name, elements, () -> array, setter, Shape.FIXED));
     }
 
     /**

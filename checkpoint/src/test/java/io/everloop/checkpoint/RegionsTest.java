@@ -92,6 +92,20 @@ class RegionsTest {
         fails(RegionException.class, "region t is a single value", () -> region.place(2));
     }
 
+    /** There is another number of ranks, and the program has not made the array that it needs now. */
+    @Test
+    void anArrayThatIsNeverExchangedIsNotLeftBehindInSilence() {
+        int[] own = {1, 2};
+        Regions regions = new Regions().array("own", own);
+        regions.reshape();
+        Region region = regions.get("own");
+        fails(
+                RegionException.class,
+                "region own has 2 elements here and needs 3",
+                () -> region.handOver(region.place(3)).run());
+        region.handOver(region.place(2)).run();
+    }
+
     @Test
     void anObjectComesBackAsAnother() {
         Region region = new Regions()

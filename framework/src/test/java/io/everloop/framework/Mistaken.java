@@ -3,6 +3,7 @@ package io.everloop.framework;
 import io.everloop.Context;
 import io.everloop.Everloop;
 import io.everloop.IterativeApp;
+import io.everloop.Partition;
 import io.everloop.Protect;
 import io.everloop.comm.Communicator;
 
@@ -119,6 +120,23 @@ public final class Mistaken implements IterativeApp {
 
         public static void main(String[] args) {
             Everloop.run(args, job -> job.comm().barrier());
+        }
+    }
+
+    /** Makes a share of three cells, however many ranks there are. */
+    public static final class Stiff {
+
+        private Stiff() {}
+
+        public static void main(String[] args) {
+            Everloop.run(args, job -> {
+                long[] cells = job.protect("cells", Partition.BLOCKS, () -> new long[3]);
+                for (long i : job.iterations(Long.parseLong(job.args().get(0)))) {
+                    cells[0] = i;
+                    job.comm().barrier();
+                    job.commit();
+                }
+            });
         }
     }
 

@@ -204,6 +204,14 @@ class ShrinkTest {
     }
 
     @Test
+    void whoseShareDoesNotFitIsToldSoInsteadOfGoingOnWithoutData() throws Exception {
+        RunRecord record = Runs.run(spec(0), settings(Mistaken.Stiff.class).withFaults(Runs.deaths("2@20")));
+        assertFalse(record.job().ok());
+        String said = record.job().error().orElseThrow().sentence();
+        assertTrue(said.contains("region cells has 3 elements here and needs 4"), said);
+    }
+
+    @Test
     void whoCannotShrinkIsToldWhatIsMissing() throws Exception {
         RunRecord record = Runs.run(spec(0), settings(Stirring.class).withFaults(Runs.deaths("2@20")));
         assertFalse(record.job().ok());

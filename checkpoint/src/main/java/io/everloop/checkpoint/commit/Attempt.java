@@ -2,6 +2,7 @@ package io.everloop.checkpoint.commit;
 
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.level.LevelException;
+import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.CommException;
 import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
@@ -22,10 +23,12 @@ final class Attempt {
     private final long proposal;
     private final List<Stage> due;
     private final long version;
+    private final LevelListener listener;
     private final List<String> troubles = new ArrayList<>();
 
     /** @param proposal what this rank adds to the agreement */
-    Attempt(Lines lines, List<Stage> due, long version, long proposal) {
+    Attempt(Lines lines, List<Stage> due, long version, long proposal, LevelListener listener) {
+        this.listener = listener;
         this.lines = lines;
         this.proposal = proposal;
         this.due = due;
@@ -57,10 +60,10 @@ final class Attempt {
         boolean committed = verdict.has(OK) && verdict.isSound();
         for (Stage stage : due) {
             if (committed) {
-                stage.level().confirm(version);
+                Endings.confirm(stage.level(), version, listener);
                 Failpoint.reached("checkpoint.commit.confirmed");
             } else {
-                stage.level().discard(version);
+                Endings.discard(stage.level(), version, listener);
                 Failpoint.reached("checkpoint.commit.discarded");
             }
         }

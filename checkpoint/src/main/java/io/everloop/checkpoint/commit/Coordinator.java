@@ -214,7 +214,7 @@ public final class Coordinator implements AutoCloseable {
                 .toList();
         int rank = own.control().rank();
         int ranks = own.control().size();
-        Attempt attempt = new Attempt(own, due, version, proposal & PROPOSABLE);
+        Attempt attempt = new Attempt(own, due, version, proposal & PROPOSABLE, listener);
         Image nothing = new Image(new Manifest(rank, ranks, version, iteration, List.of()), List.of());
         Shot shot;
         try {
@@ -231,9 +231,9 @@ public final class Coordinator implements AutoCloseable {
         Duration pause = Duration.ofNanos(System.nanoTime() - start);
         Failpoint.reached("checkpoint.commit.taken");
         if (mode == Mode.ASYNCHRONOUS) {
-            last = CompletableFuture.supplyAsync(() -> complete(attempt, shot, start, pause), background);
+            last = CompletableFuture.supplyAsync(() -> complete(attempt, shot, nothing, start, pause), background);
         } else {
-            last = CompletableFuture.completedFuture(complete(attempt, shot, start, pause));
+            last = CompletableFuture.completedFuture(complete(attempt, shot, nothing, start, pause));
         }
         return last;
     }
@@ -242,8 +242,16 @@ public final class Coordinator implements AutoCloseable {
         return mode == Mode.SYNCHRONOUS ? Camera.Checksumming.AT_ONCE : Camera.Checksumming.LATER;
     }
 
-    private CommitOutcome complete(Attempt attempt, Shot shot, long start, Duration pause) {
-        return conclude(attempt, shot.develop(), shot.copiedBytes(), start, pause);
+    private CommitOutcome complete(Attempt attempt, Shot shot, Image nothing, long start, Duration pause) {
+        Image image;
+        try {
+            image = shot.develop();
+        } catch (OutOfMemoryError e) {
+            // Others wait for this rank, whatever it has.
+            attempt.spoiltBy("no memory for checksums: " + e.getMessage());
+            return conclude(attempt, nothing, shot.copiedBytes(), start, pause);
+        }
+        return conclude(attempt, image, shot.copiedBytes(), start, pause);
     }
 
     private CommitOutcome conclude(Attempt attempt, Image image, long copiedBytes, long start, Duration pause) {
@@ -385,7 +393,7 @@ public final class Coordinator implements AutoCloseable {
         boolean all = true;
         for (int i = 0; i < levels.size(); i++) {
             if ((everywhere >> i & 1) == 1) {
-                levels.get(i).confirm(image.version());
+                Endings.confirm(levels.get(i), image.version(), listener);
                 Failpoint.reached("checkpoint.reprotect.confirmed");
             } else {
                 all = false;

@@ -5,6 +5,9 @@ import io.everloop.comm.Communicator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
 /**
@@ -39,8 +42,9 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
         out.add(highest).add(atHand).add(holdings.size());
         for (List<Holding> level : holdings) {
             out.add(level.size());
-            level.forEach(
-                    holding -> out.add(holding.owner()).add(holding.version()).add(holding.permanent() ? 1 : 0));
+            level.forEach(holding -> out.add(2L * holding.owner() + (holding.permanent() ? 1 : 0))
+                    .add(holding.version())
+                    .add(holding.iteration()));
         }
         failures.forEach(failure -> out.add(failure.level()).add(failure.version()));
         return out.build().toArray();
@@ -53,7 +57,7 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
             List<Holding> of = new ArrayList<>();
             long count = in[at++];
             for (int i = 0; i < count; i++, at += 3) {
-                of.add(new Holding((int) in[at], in[at + 1], in[at + 2] == 1));
+                of.add(new Holding((int) (in[at] / 2), in[at + 1], in[at] % 2 == 1, in[at + 2]));
             }
             holdings.add(of);
         }
@@ -102,6 +106,34 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
             inventories.add(decode(Arrays.copyOfRange(all, offsets[rank], offsets[rank] + lengths[rank])));
         }
         return inventories;
+    }
+
+    /**
+     * The same without copies of another iteration than the permanent ones of their version: they are left from an attempt of a
+     * run whose directory was away when a later run gave the number again.
+     */
+    static List<Inventory> withoutStale(List<Inventory> inventories) {
+        Map<Long, Long> iterations = new TreeMap<>();
+        inventories.stream()
+                .flatMap(inventory -> inventory.holdings().stream())
+                .flatMap(List::stream)
+                .filter(Holding::permanent)
+                .forEach(holding -> iterations.merge(holding.version(), holding.iteration(), Math::max));
+        return inventories.stream()
+                .map(inventory -> inventory.where(
+                        holding -> isSame(iterations.getOrDefault(holding.version(), Holding.UNTOLD), holding)))
+                .toList();
+    }
+
+    private static boolean isSame(long committed, Holding holding) {
+        return committed == Holding.UNTOLD || holding.iteration() == Holding.UNTOLD || holding.iteration() == committed;
+    }
+
+    private Inventory where(Predicate<Holding> counts) {
+        List<List<Holding>> counting = holdings.stream()
+                .map(level -> level.stream().filter(counts).toList())
+                .toList();
+        return new Inventory(highest, atHand, counting, failures);
     }
 
     /** What all ranks have of one level, in the order of ranks. */

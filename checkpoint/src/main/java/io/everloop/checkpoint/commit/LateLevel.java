@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * A level that may not be there: a directory that cannot be written, a cluster that does not answer. It is opened when ranks
- * attach, and again with each copy while that fails, so a rank has the same levels as all others whatever happened to its
- * machine, and what is repaired is used again. Only for levels that need no other rank.
+ * attach, and again with each copy while that fails or when it has ended itself, so a rank has the same levels as all others
+ * whatever happened to its machine, and what is repaired is used again. Only for levels that need no other rank.
  */
 final class LateLevel implements Level {
 
@@ -46,6 +46,7 @@ final class LateLevel implements Level {
     public void attach(Communicator given, Placement where) {
         comm = given;
         placement = where;
+        opened = opened.filter(Level::isUsable);
         if (opened.isPresent()) {
             opened.get().attach(comm, placement);
             return;
@@ -59,6 +60,7 @@ final class LateLevel implements Level {
 
     /** The level, attached. */
     private Level opened() throws LevelException {
+        opened = opened.filter(Level::isUsable);
         if (opened.isEmpty()) {
             Level level = opener.open();
             level.attach(comm, placement);
@@ -105,7 +107,12 @@ final class LateLevel implements Level {
     @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
             throws LevelException {
-        return opened().bring(version, wanting, holdings);
+        Level level = opened();
+        try {
+            return level.bring(version, wanting, holdings);
+        } catch (OutOfMemoryError e) {
+            throw new LevelException("no memory for what was kept: " + e.getMessage(), e);
+        }
     }
 
     @Override

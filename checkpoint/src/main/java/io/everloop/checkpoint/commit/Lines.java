@@ -77,8 +77,14 @@ final class Lines {
         }
     }
 
-    /** Works whatever happened. */
+    /**
+     * Works whatever happened. Whoever ends all does not come to another agreement. That it has done so is what everybody heard
+     * in the last one, so nobody else does either: to wait there would be to wait for ever.
+     */
     Verdict agree(long flag) {
+        if (closed) {
+            return new Verdict(0, Optional.empty(), true);
+        }
         Optional<ProcFailedException> failure = Optional.empty();
         long agreed;
         try {

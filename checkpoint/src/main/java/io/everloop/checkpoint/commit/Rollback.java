@@ -89,7 +89,7 @@ final class Rollback {
     Image run() {
         while (true) {
             rounds++;
-            List<Inventory> inventories = inventory().exchange(lines.control());
+            List<Inventory> inventories = Inventory.withoutStale(inventory().exchange(lines.control()));
             Failpoint.reached("checkpoint.restore.gathered");
             highest = inventories.stream().mapToLong(Inventory::highest).max().orElse(highest);
             RestorePlan plan = RestorePlan.choose(inventories, sources())

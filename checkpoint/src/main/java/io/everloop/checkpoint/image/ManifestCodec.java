@@ -147,7 +147,7 @@ public final class ManifestCodec {
         need(in, 1 + 8);
         Optional<ArrayType> type = type(in.get());
         long bytes = in.getLong();
-        if (bytes < 0 || (bytes + Manifest.BLOCK_BYTES - 1) / Manifest.BLOCK_BYTES > in.remaining() / 4) {
+        if (bytes < 0 || bytes > in.remaining() / 4 * (long) Manifest.BLOCK_BYTES) {
             throw new MalformedException("region " + name + " claims " + bytes + " bytes");
         }
         int[] checksums = new int[Checksums.blocks(bytes)];

@@ -9,12 +9,22 @@ import java.util.Optional;
 public final class SparePages implements PageSupply {
 
     private final Map<String, Pages> byRegion = new HashMap<>();
+    private final PageSupply fresh;
+
+    public SparePages() {
+        this(PageSupply.FRESH);
+    }
+
+    /** None yet; where none are spare, they come from there. */
+    public SparePages(PageSupply fresh) {
+        this.fresh = fresh;
+    }
 
     /** Pages for a region: those that are spare if they have the size, otherwise new ones. */
     @Override
     public Pages take(String region, long bytes) {
         Pages kept = byRegion.remove(region);
-        return kept != null && kept.size() == bytes ? kept : new Pages(bytes);
+        return kept != null && kept.size() == bytes ? kept : fresh.take(region, bytes);
     }
 
     /** Takes back the pages of an image that is given up, except those that another one has as well. */

@@ -1,5 +1,7 @@
 package io.everloop.checkpoint.level;
 
+import io.everloop.checkpoint.image.Manifest;
+
 /**
  * A copy that a rank could serve.
  *
@@ -7,5 +9,22 @@ package io.everloop.checkpoint.level;
  * @param version of the data
  * @param permanent whether this copy's keeper saw the commit succeed; a tentative copy counts only if somebody else has a
  *     permanent one of the same version
+ * @param iteration after which it was taken, or {@link #UNTOLD}
  */
-public record Holding(int owner, long version, boolean permanent) {}
+public record Holding(int owner, long version, boolean permanent, long iteration) {
+
+    /** Instead of an iteration: the copy goes with the job, in which no version is given twice. */
+    public static final long UNTOLD = -1;
+
+    /** One that goes with the job. */
+    public Holding(int owner, long version, boolean permanent) {
+        this(owner, version, permanent, UNTOLD);
+    }
+
+    /** Whether an image is what this tells of. */
+    public boolean isOf(Manifest manifest) {
+        return manifest.rank() == owner
+                && manifest.version() == version
+                && (iteration == UNTOLD || iteration == manifest.iteration());
+    }
+}

@@ -26,6 +26,11 @@ public interface Level extends AutoCloseable {
      */
     void attach(Communicator comm, Placement placement);
 
+    /** Whether anything can still be done with it; if not, it has given up all that it had, and is opened anew. */
+    default boolean isUsable() {
+        return true;
+    }
+
     /**
      * Keeps a tentative copy; the permanent one is not touched. The image's own pages are intact until a later version is
      * permanent: a level that needs them longer, because it does not take part in every commit, copies them.

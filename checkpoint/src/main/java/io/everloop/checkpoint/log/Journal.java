@@ -4,15 +4,15 @@ import io.everloop.checkpoint.log.Segments.Segment;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.queue.ExcerptAppender;
-import net.openhft.chronicle.queue.ExcerptTailer;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
 import net.openhft.chronicle.wire.DocumentContext;
@@ -37,8 +37,13 @@ final class Journal implements AutoCloseable {
     /** A queue that has grown this long is not gone on with after a cut. Beginning one takes milliseconds. */
     private static final long LONG_BYTES = 16 << 20;
 
+    /** Nothing is appended where less is left: other ranks append there, too, as much as this before they look again. */
+    private static final long ROOM_BYTES = 8 << 20;
+
+    private static final long LOOK_BYTES = 256 << 10;
+
     /** Instead of the length of an entry: a version begins here. */
-    private static final int CUT = -1;
+    static final int CUT = -1;
 
     /** Reads an entry. */
     interface Reader {
@@ -49,7 +54,9 @@ final class Journal implements AutoCloseable {
     private final CRC32C crc = new CRC32C();
     private ChronicleQueue queue;
     private ExcerptAppender appender;
+    private Tally tally;
     private long bytesInQueue;
+    private long bytesSinceLook;
 
     private Journal(Segments segments) {
         this.segments = segments;
@@ -75,6 +82,8 @@ final class Journal implements AutoCloseable {
     private void begin(long version) throws IOException {
         Segment segment = segments.create(version);
         Failpoint.reached("checkpoint.log.segment.created");
+        lookForRoom();
+        tally = Tally.create(segment.directory());
         queue = builder(segment.directory()).build();
         appender = queue.createAppender();
         bytesInQueue = 0;
@@ -89,18 +98,46 @@ final class Journal implements AutoCloseable {
 
     /** Appends the entry from the buffer's position to its limit; when this returns it is safe from the process's death. */
     void append(ByteBuffer entry) {
+        bytesSinceLook += entry.remaining();
+        if (bytesSinceLook >= LOOK_BYTES) {
+            lookForRoom();
+        }
         crc.reset();
         crc.update(entry.duplicate());
-        try (DocumentContext document = appender.writingDocument()) {
-            Bytes<?> bytes = document.wire().bytes();
+        write(bytes -> {
             bytes.writeInt((int) crc.getValue());
             bytes.writeInt(entry.remaining());
             Failpoint.reached("checkpoint.log.append.begun");
             bytes.write(entry.array(), entry.arrayOffset() + entry.position(), entry.remaining());
             Failpoint.reached("checkpoint.log.append.written");
-        }
+        });
         bytesInQueue += entry.remaining();
         Failpoint.reached("checkpoint.log.append.done");
+    }
+
+    private void write(Consumer<Bytes<?>> writer) {
+        try (DocumentContext document = appender.writingDocument()) {
+            writer.accept(document.wire().bytes());
+        } catch (RuntimeException | InternalError e) {
+            // The second is what becomes of a mapped page that the kernel has no memory for.
+            throw new BrokenLogException("nothing can be appended in " + segments.directory() + " (" + e + ")", e);
+        }
+        tally.add();
+    }
+
+    /** Where mapped files find no room their writer is killed, at best; so it stops before. */
+    private void lookForRoom() {
+        bytesSinceLook = 0;
+        long left;
+        try {
+            left = Files.getFileStore(segments.directory()).getUsableSpace();
+        } catch (IOException e) {
+            throw new BrokenLogException(segments.directory() + " cannot be looked at (" + e + ")", e);
+        }
+        if (left < ROOM_BYTES) {
+            throw new BrokenLogException(
+                    "only " + left + " bytes are left for logs in " + segments.directory() + ", commit more often");
+        }
     }
 
     /** From here on entries belong to another version. */
@@ -110,12 +147,11 @@ final class Journal implements AutoCloseable {
             begin(version);
             return;
         }
-        try (DocumentContext document = appender.writingDocument()) {
-            Bytes<?> bytes = document.wire().bytes();
-            bytes.writeInt(0);
+        write(bytes -> {
+            bytes.writeInt(checksum(version));
             bytes.writeInt(CUT);
             bytes.writeLong(version);
-        }
+        });
         Failpoint.reached("checkpoint.log.cut");
     }
 
@@ -150,40 +186,18 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private static void read(Segment segment, long version, Reader reader) {
-        long current = segment.version();
-        try (ChronicleQueue queue = builder(segment.directory()).readOnly(true).build();
-                ExcerptTailer tailer = queue.createTailer()) {
-            while (true) {
-                try (DocumentContext document = tailer.readingDocument()) {
-                    if (!document.isPresent()) {
-                        return;
-                    }
-                    Bytes<?> bytes = document.wire().bytes();
-                    int checksum = bytes.readInt();
-                    int length = bytes.readInt();
-                    if (length == CUT) {
-                        current = bytes.readLong();
-                    } else if (current >= version) {
-                        reader.read(entry(bytes, checksum, length, segment));
-                    }
-                }
+    private static void read(Segment segment, long version, Reader reader) throws IOException {
+        try (Reading reading = Reading.open(segment, builder(segment.directory()))) {
+            for (Optional<ByteBuffer> entry = reading.next(version); entry.isPresent(); entry = reading.next(version)) {
+                reader.read(entry.get());
             }
         }
     }
 
-    private static ByteBuffer entry(Bytes<?> bytes, int expected, int length, Segment segment) {
-        if (length < 0 || length > MOST_BYTES || length > bytes.readRemaining()) {
-            throw new BrokenLogException("an entry in " + segment.directory() + " claims " + length + " bytes");
-        }
-        byte[] entry = new byte[length];
-        bytes.read(entry);
+    static int checksum(long version) {
         CRC32C crc = new CRC32C();
-        crc.update(entry, 0, length);
-        if ((int) crc.getValue() != expected) {
-            throw new BrokenLogException("an entry in " + segment.directory() + " does not have its checksum");
-        }
-        return ByteBuffer.wrap(entry).order(ByteOrder.LITTLE_ENDIAN);
+        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(0, version));
+        return (int) crc.getValue();
     }
 
     private void end() {

@@ -38,7 +38,14 @@ public final class MessageLog implements AutoCloseable {
      */
     public static MessageLog open(Path directory, long version) throws IOException {
         ChannelNumbers logged = new ChannelNumbers();
-        read(directory, version, message -> logged.accept(message.channel(), message.sequence()));
+        read(directory, version, message -> {
+            long before = logged.last(message.channel());
+            if (message.sequence() > before + 1) {
+                throw new BrokenLogException("message " + message.sequence() + " comes after message " + before + " on "
+                        + message.channel() + " in " + directory);
+            }
+            logged.accept(message.channel(), message.sequence());
+        });
         return new MessageLog(Journal.open(directory, version), logged);
     }
 

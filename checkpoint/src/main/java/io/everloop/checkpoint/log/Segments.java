@@ -28,6 +28,10 @@ final class Segments {
         this.directory = Files.createDirectories(directory);
     }
 
+    Path directory() {
+        return directory;
+    }
+
     /** All of them, the oldest first. */
     List<Segment> all() throws IOException {
         try (Stream<Path> paths = Files.list(directory)) {

@@ -210,6 +210,49 @@ class CoordinatorTest {
         }
     }
 
+    /** Who says nothing to others between two commits hears of the recovery in the first of them, and begins the second. */
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void aCommitThatIsBegunAfterOthersHaveSettledFailsAtOnce(Mode mode) {
+        Program[] programs = Program.several(4, mode);
+        CountDownLatch dead = new CountDownLatch(1);
+        try (Ranks before = Ranks.open(4);
+                Ranks after = Ranks.open(4)) {
+            before.run(world -> {
+                Program program = programs[world.rank()];
+                attach(program, world);
+                program.compute(world.rank(), 1);
+                assertTrue(program.coordinator.commit(1).join().committed());
+                switch (world.rank()) {
+                    case 3 -> {
+                        dead.countDown();
+                        throw new Death();
+                    }
+                    case 2 -> {
+                        dead.await();
+                        program.coordinator.settle();
+                    }
+                    default -> {
+                        assertFalse(program.coordinator.commit(2).join().committed());
+                        CompletableFuture<CommitOutcome> next = program.coordinator.commit(3);
+                        program.coordinator.settle();
+                        assertFalse(next.join().committed());
+                        assertEquals(0, next.join().common());
+                    }
+                }
+            });
+            programs[3] = Program.with(mode);
+            after.run(world -> {
+                Program program = programs[world.rank()];
+                attach(program, world);
+                assertEquals(1, program.coordinator.restore().iteration());
+                program.check(world.rank(), 1);
+                assertTrue(program.coordinator.reprotect());
+                assertTrue(program.coordinator.commit(2).join().committed());
+            });
+        }
+    }
+
     @Test
     void aDeathDuringTheAttachmentIsToldToEverybody() {
         Program[] programs = Program.several(3, Mode.SYNCHRONOUS);

@@ -13,11 +13,17 @@ import io.everloop.checkpoint.level.disk.DiskLevel;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.level.disk.SmallDisk;
 import io.everloop.checkpoint.level.disk.Store;
+import io.everloop.checkpoint.level.quorum.QuorumLevel;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,6 +154,65 @@ class DiskTroubleTest {
             assertTrue(outcome.version() > 2, outcome::toString);
         });
         assertEquals(!fate.equals("missing"), Files.exists(place.resolve("quarantine")), "whether it was put away");
+    }
+
+    /** Of the newest version a rank has nothing sound left but what another run, of another iteration, began under its number. */
+    @Test
+    void anAttemptOfAnotherRunDoesNotStandInForACopy() throws Exception {
+        List<Path> places = Stream.of("a", "b", "c").map(temporary::resolve).toList();
+        commitToAll(places, 1);
+        Path away = temporary.resolve("away");
+        Files.move(places.get(0), away);
+        commitToAll(places, 5);
+        // Meanwhile the run before had come as far as here.
+        String attempt = "rank-0-of-3.version-2.tentative";
+        Path other = temporary.resolve("other");
+        Files.createDirectory(other);
+        commitToAll(
+                places.stream().map(place -> other.resolve(place.getFileName())).toList(), 1, 3);
+        Files.move(other.resolve("a/rank-0-of-3.version-2.permanent"), away.resolve(attempt));
+        clear(places.get(0));
+        Files.move(away, places.get(0));
+        for (Path place : places.subList(1, 3)) {
+            Files.write(place.resolve("rank-0-of-3.version-2.permanent"), new byte[0]);
+        }
+        Ranks.run(RANKS, world -> {
+            Program program = overAll(places);
+            program.coordinator.attach(world, Ranks.placement(RANKS));
+            assertEquals(1, program.coordinator.restore().iteration());
+            program.check(world.rank(), 1);
+            program.coordinator.close();
+        });
+    }
+
+    private static void clear(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(directory);
+    }
+
+    /** A run that goes on from whatever is there, and commits after these iterations. */
+    private static void commitToAll(List<Path> places, long... iterations) {
+        Ranks.run(RANKS, world -> {
+            Program program = overAll(places);
+            program.coordinator.attach(world, Ranks.placement(RANKS));
+            for (long iteration : iterations) {
+                assertTrue(commit(program, world.rank(), iteration).committed());
+            }
+            program.coordinator.close();
+        });
+    }
+
+    private static Program overAll(List<Path> places) throws LevelException {
+        String electorate = "quorum=" + places.stream().map(Path::toString).collect(Collectors.joining(","));
+        JobFile job = new JobFile("heat", "job-1", RANKS, electorate);
+        return new Program(
+                Mode.SYNCHRONOUS,
+                CheckpointListener.NONE,
+                QuorumLevel.open(job, 2, PageSupply.FRESH, LevelListener.NONE));
     }
 
     private void strike(Path place, String fate) throws Exception {

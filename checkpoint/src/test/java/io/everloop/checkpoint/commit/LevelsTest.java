@@ -8,22 +8,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.everloop.checkpoint.Ranks;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.image.PageSupply;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.disk.JobFile;
+import io.everloop.checkpoint.level.disk.Samples;
+import io.everloop.checkpoint.level.grid.Grid;
+import io.everloop.checkpoint.level.grid.GridException;
+import io.everloop.checkpoint.level.grid.GridLevel;
+import io.everloop.checkpoint.level.grid.GridMember;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users write for {@code --level}. */
+@Timeout(120)
 class LevelsTest {
 
     @TempDir
@@ -123,8 +133,70 @@ class LevelsTest {
         Files.delete(place);
         level.save(image);
         level.confirm(1);
-        assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+        assertEquals(List.of(new Holding(0, 1, true, 7)), level.holdings());
         level.close();
+    }
+
+    @Test
+    void whatFindsNoMemoryForItsDataIsAsIfItWereNotThere() throws Exception {
+        boolean[] isFull = {false};
+        SparePages spare = new SparePages((region, bytes) -> {
+            if (isFull[0]) {
+                throw new OutOfMemoryError("as if");
+            }
+            return PageSupply.FRESH.take(region, bytes);
+        });
+        String text = "disk=" + directory.resolve("d");
+        List<Stage> stages =
+                Levels.parse(text).open(() -> new JobFile("app", "1", 1, text), 2, LevelListener.NONE, spare);
+        attach(stages);
+        Level level = stages.get(0).level();
+        Image image = Samples.image(0, 1, 1, 1000);
+        level.save(image);
+        level.confirm(1);
+        isFull[0] = true;
+        List<List<Holding>> holdings = List.of(level.holdings());
+        assertThrows(LevelException.class, () -> level.bring(1, List.of(0), holdings));
+        isFull[0] = false;
+        assertEquals(holdings, List.of(level.holdings()));
+        assertTrue(Samples.same(image, level.bring(1, List.of(0), holdings).orElseThrow()));
+        close(stages);
+    }
+
+    /** The client of a cluster ends itself when that was away for too long; the cluster is back with the next copy. */
+    @Test
+    void aClusterThatWasAwayForLongIsUsedAgain() throws Exception {
+        GridMember.Settings settings =
+                GridMember.Settings.loopback("away-" + ProcessHandle.current().pid(), 0);
+        Image image = Samples.image(0, 1, 1, 1000);
+        List<GridLevel> opened = new ArrayList<>();
+        String[] address = new String[1];
+        LateLevel level = new LateLevel("grid", LevelListener.NONE, () -> {
+            try {
+                Grid grid = Grid.connect(settings.cluster(), List.of(address[0]), Duration.ofSeconds(1));
+                opened.add(new GridLevel(grid, "job", PageSupply.FRESH, LevelListener.NONE));
+                return opened.get(opened.size() - 1);
+            } catch (GridException e) {
+                throw new LevelException(e.getMessage(), e);
+            }
+        });
+        try (GridMember member = GridMember.start(settings)) {
+            address[0] = member.address();
+            attach(List.of(Stage.always(level)));
+            level.save(image);
+        }
+        while (opened.get(0).isUsable()) {
+            Thread.onSpinWait();
+        }
+        assertThrows(LevelException.class, () -> level.save(image));
+        try (GridMember member = GridMember.start(settings)) {
+            address[0] = member.address();
+            level.save(image);
+            level.confirm(1);
+            assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+            level.close();
+        }
+        assertEquals(2, opened.size());
     }
 
     @Test

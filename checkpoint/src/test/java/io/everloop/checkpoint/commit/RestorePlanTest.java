@@ -112,9 +112,27 @@ class RestorePlanTest {
                 List.of(
                         List.of(new Holding(0, 3, true), new Holding(2, 4, false)),
                         List.of(),
-                        List.of(new Holding(1, 9, true))),
+                        List.of(new Holding(1, 9, true, 80))),
                 List.of(new Failure(1, 3), new Failure(0, 9)));
         assertEquals(inventory, Inventory.decode(inventory.encode()));
+    }
+
+    /** A directory was away when the number was given again. */
+    @Test
+    void whatIsLeftOfAnotherAttemptOfTheSameNumberDoesNotCount() {
+        Holding stale = new Holding(0, 6, false, 60);
+        Holding committed = new Holding(1, 6, true, 70);
+        Holding untold = new Holding(1, 6, false);
+        List<Inventory> inventories =
+                List.of(of(stale, new Holding(0, 5, true, 50)), of(committed, untold, new Holding(1, 7, false, 80)));
+        assertEquals(
+                List.of(of(new Holding(0, 5, true, 50)), of(committed, untold, new Holding(1, 7, false, 80))),
+                Inventory.withoutStale(inventories));
+        assertEquals(List.of(of(stale), of(untold)), Inventory.withoutStale(List.of(of(stale), of(untold))));
+    }
+
+    private static Inventory of(Holding... holdings) {
+        return new Inventory(7, Inventory.NONE, List.of(List.of(holdings)), List.of());
     }
 
     @Test

@@ -17,6 +17,8 @@ import io.everloop.checkpoint.level.Placement;
 import io.everloop.checkpoint.level.partner.PartnerLevel;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Death;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,6 +44,7 @@ class StackTest {
         private boolean refusing;
         private boolean failing;
         private boolean lying;
+        private boolean stuck;
 
         Cupboard(Map<String, Image> copies) {
             this.copies = copies;
@@ -92,11 +95,19 @@ class StackTest {
 
         @Override
         public void confirm(long version) {
+            checkHinges();
             mine.put(version, true);
+        }
+
+        private void checkHinges() {
+            if (stuck) {
+                throw new UncheckedIOException(new IOException("it is stuck"));
+            }
         }
 
         @Override
         public void discard(long version) {
+            checkHinges();
             mine.remove(version);
             copies.remove(rank + "/" + version);
         }
@@ -120,7 +131,7 @@ class StackTest {
         @Override
         public void reprotect(Image image) throws LevelException {
             save(image);
-            confirm(image.version());
+            mine.put(image.version(), true);
         }
 
         @Override
@@ -183,6 +194,39 @@ class StackTest {
             cupboard.refusing = false;
             assertTrue(program.coordinator.commit(3).join().committed());
             assertEquals(List.of("restored 1 from memory", "3 committed"), diary.lines.subList(2, 4));
+        });
+    }
+
+    /** The first of two levels cannot do what follows from the decision: the other one does, and the job goes on. */
+    @ParameterizedTest
+    @EnumSource(Mode.class)
+    void aLevelThatCannotFollowADecisionIsToldAndCostsNobodyElseAnything(Mode mode) {
+        Ranks.run(2, world -> {
+            Cupboard cupboard = new Cupboard(shelves);
+            Diary diary = new Diary();
+            Program program = new Program(mode, diary, cupboard, new PartnerLevel(1, LevelListener.NONE));
+            program.coordinator.attach(world, Ranks.placement(2));
+            cupboard.stuck = true;
+            program.compute(world.rank(), 1);
+            assertTrue(program.coordinator.commit(1).join().committed());
+            program.compute(world.rank(), 2);
+            cupboard.refusing = world.rank() == 1;
+            assertFalse(program.coordinator.commit(2).join().committed());
+            cupboard.refusing = false;
+            assertEquals(1, program.coordinator.restore().iteration());
+            program.check(world.rank(), 1);
+            assertTrue(program.coordinator.reprotect());
+            String why = ": java.io.UncheckedIOException: java.io.IOException: it is stuck";
+            assertEquals(
+                    List.of(
+                            "cupboard: version 1 could not be made permanent" + why,
+                            "cupboard: version 2 could not be discarded" + why,
+                            "cupboard: version 1 could not be made permanent" + why),
+                    diary.lines.stream()
+                            .filter(line -> line.startsWith("cupboard"))
+                            .toList());
+            cupboard.stuck = false;
+            assertTrue(program.coordinator.commit(3).join().committed());
         });
     }
 

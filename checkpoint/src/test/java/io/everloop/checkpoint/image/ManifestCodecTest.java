@@ -99,13 +99,24 @@ class ManifestCodecTest {
             for (int claim : new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, -1, 1 << 30}) {
                 byte[] changed = sound.clone();
                 ByteBuffer.wrap(changed).order(ByteOrder.LITTLE_ENDIAN).putInt(at, claim);
-                seal(changed);
-                try {
-                    assertArrayEquals(changed, ManifestCodec.encode(ManifestCodec.decode(ByteBuffer.wrap(changed))));
-                } catch (MalformedException expected) {
-                    assertTrue(expected.getMessage().length() > 10, expected::getMessage);
-                }
+                refusedOrSame(changed);
             }
+        }
+        for (int at = 0; at <= sound.length - 12; at++) {
+            for (long below = 0; below < 1 << 18; below += 1 << 13) {
+                byte[] changed = sound.clone();
+                ByteBuffer.wrap(changed).order(ByteOrder.LITTLE_ENDIAN).putLong(at, Long.MAX_VALUE - below);
+                refusedOrSame(changed);
+            }
+        }
+    }
+
+    private static void refusedOrSame(byte[] changed) {
+        seal(changed);
+        try {
+            assertArrayEquals(changed, ManifestCodec.encode(ManifestCodec.decode(ByteBuffer.wrap(changed))));
+        } catch (MalformedException expected) {
+            assertTrue(expected.getMessage().length() > 10, expected::getMessage);
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -140,6 +141,100 @@ class MessageLogTest {
             }
         }
         assertThrows(BrokenLogException.class, () -> MessageLog.read(logOf(0), 0, message -> {}));
+    }
+
+    /** Headers of the queue included: what is read is what was written, or nothing is. */
+    @Test
+    void whateverByteRotsNothingElseIsReadThanWasWritten() throws IOException {
+        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+            append(log, channel(0, 1), 1, 5);
+            log.cut(1);
+            append(log, channel(0, 1), 1, 6);
+            append(log, channel(0, 2), 1, 6);
+        }
+        List<Long> sound = readAll();
+        assertEquals(List.of(1L, 1L), sound);
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(logOf(0))) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        int noticed = 0;
+        for (Path path : files) {
+            try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+                byte[] bytes = new byte[(int) Math.min(file.length(), 1 << 20)];
+                file.readFully(bytes);
+                for (int at = 0; at < bytes.length; at++) {
+                    if (bytes[at] != 0 || path.endsWith("tally")) {
+                        noticed += isNoticed(file, at, bytes[at], sound) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        assertTrue(noticed > 150, noticed + " bytes");
+    }
+
+    private boolean isNoticed(RandomAccessFile file, int at, byte was, List<Long> sound) throws IOException {
+        file.seek(at);
+        file.write(was ^ 1 << at % 8);
+        try {
+            assertEquals(sound, readAll(), () -> "byte " + at);
+            return false;
+        } catch (BrokenLogException e) {
+            return true;
+        } finally {
+            file.seek(at);
+            file.write(was);
+        }
+    }
+
+    private List<Long> readAll() throws IOException {
+        List<Long> read = new ArrayList<>();
+        MessageLog.read(logOf(0), 1, message -> {
+            assertEquals(6, message.tag());
+            read.add(message.sequence());
+        });
+        return read;
+    }
+
+    /** Some of its files are gone. */
+    @Test
+    void aLogWithAHoleIsNotGoneOnWith() throws IOException {
+        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+            append(log, channel(0, 1), 1, 5);
+        }
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
+            append(log, channel(0, 1), 2, 5);
+        }
+        Files.move(logOf(0).resolve("1-v0"), directory.resolve("gone"));
+        assertThrows(BrokenLogException.class, () -> MessageLog.open(logOf(0), 0));
+    }
+
+    /** The end of a queue was lost, as if nothing had been appended. */
+    @Test
+    void aLogThatIsShorterThanItWasIsNotReplayed() throws IOException {
+        Path place = directory.resolve("order");
+        try (ReceiveOrder order = ReceiveOrder.create(place, 0)) {
+            order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
+        }
+        Path shorter = place.resolve("1-v0");
+        Path kept = directory.resolve("kept");
+        Files.createDirectory(kept);
+        copy(shorter, kept);
+        try (ReceiveOrder order = ReceiveOrder.create(place, 0)) {
+            order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
+            order.append(new Delivery(channel(0, 1), 1, WORLD, 5));
+        }
+        Files.delete(kept.resolve("tally"));
+        copy(kept, shorter);
+        assertThrows(BrokenLogException.class, () -> ReceiveOrder.read(place, 0));
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
     }
 
     private static void flip(Path path, String text) throws IOException {

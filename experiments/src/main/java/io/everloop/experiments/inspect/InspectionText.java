@@ -26,7 +26,10 @@ final class InspectionText {
         if (!inspection.archive().versions().isEmpty()) {
             parts.add(versions(inspection.archive().versions()));
         }
-        inspection.restorable().ifPresent(version -> parts.add(regions(inspection, version)));
+        inspection.archive().versions().stream()
+                .filter(version -> !version.sound().isEmpty())
+                .map(version -> regions(inspection, version))
+                .forEach(parts::add);
         if (!inspection.archive().strangers().isEmpty()) {
             parts.add("not of this job: "
                     + String.join(

@@ -52,6 +52,7 @@ class InspectCommandTest {
         assertTrue(said.matches("(?s).*\\|\\s+2 \\| tentative \\|\\s+20 \\|\\s+3 \\|\\s+3 \\|.*"), said);
         assertTrue(said.matches("(?s).*\\|\\s+1 \\| permanent \\|\\s+10 \\|\\s+3 \\|\\s+3 \\|.*"), said);
         assertTrue(said.contains("blocks:3000:1"), said);
+        assertTrue(said.contains("region of version 2") && said.contains("region of version 1"), said);
         assertTrue(
                 said.contains("Version 1 can be restored: from iteration 10, on 3 or any other number of ranks."),
                 said);

@@ -8,7 +8,6 @@ import io.everloop.checkpoint.log.MessageLog;
 import io.everloop.checkpoint.log.ReceiveOrder;
 import io.everloop.comm.data.ArrayType;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,11 +24,13 @@ final class Logs implements AutoCloseable {
 
     private final Path directory;
     private final int rank;
+    private final LogTroubles troubles;
     private long version;
     private Optional<MessageLog> sent = Optional.empty();
     private Optional<ReceiveOrder> order = Optional.empty();
 
-    Logs(Path directory, int rank, long version) {
+    Logs(Path directory, int rank, long version, LogTroubles troubles) {
+        this.troubles = troubles;
         this.directory = directory;
         this.rank = rank;
         this.version = version;
@@ -37,13 +38,14 @@ final class Logs implements AutoCloseable {
 
     /** Does everything once. */
     static void rehearse(Path directory) {
-        try (Logs first = new Logs(directory, 0, 0)) {
+        LogTroubles troubles = new LogTroubles();
+        try (Logs first = new Logs(directory, 0, 0, troubles)) {
             for (int sequence = 1; sequence <= REHEARSED; sequence++) {
                 first.append(1, sequence, 0, 0, ArrayType.BYTE, ByteBuffer.allocate(sequence));
             }
             first.chosen(new Delivery(new Channel(1, 0), 1, 0, 0));
         }
-        try (Logs second = new Logs(directory, 0, 0)) {
+        try (Logs second = new Logs(directory, 0, 0, troubles)) {
             second.open();
             second.chosen();
             second.read(0, message -> {});
@@ -127,13 +129,13 @@ final class Logs implements AutoCloseable {
         T run() throws IOException;
     }
 
-    private static <T> T trying(Trial<T> trial) {
+    private <T> T trying(Trial<T> trial) {
         try {
             return trial.run();
         } catch (BrokenLogException e) {
-            throw new FallBackException(e.getMessage());
+            throw troubles.fallBack(e.getMessage());
         } catch (IOException e) {
-            throw new UncheckedIOException("a log of messages: " + e.getMessage(), e);
+            throw troubles.fallBack("a log of messages: " + e);
         }
     }
 

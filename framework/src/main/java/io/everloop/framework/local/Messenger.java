@@ -48,6 +48,7 @@ public final class Messenger implements AutoCloseable {
     private final ObjectCodec codec = new ObjectCodec();
     private final Mailbox mailbox = new Mailbox(this::record);
     private final Repeated repeated = new Repeated();
+    private final LogTroubles troubles = new LogTroubles();
     private final List<Wire.Arrival> early = new ArrayList<>();
     private final long[] sent;
     private final long[] arrived;
@@ -104,6 +105,11 @@ public final class Messenger implements AutoCloseable {
         return stage == Stage.LOOPING ? OptionalLong.of(version) : OptionalLong.empty();
     }
 
+    /** Whether something was wrong with a log since everybody began anew, so that this rank cannot go on, or repeat, from logs. */
+    public boolean hasBrokenLogs() {
+        return troubles.isOpen();
+    }
+
     /** Something that changes with each commit, and is the same everywhere. */
     long interval() {
         return stage == Stage.REPEATING || stage == Stage.PREPARING ? 0 : interval;
@@ -113,6 +119,7 @@ public final class Messenger implements AutoCloseable {
 
     /** Everybody begins anew. */
     public void prepare(Communicator transport, long newEra) {
+        troubles.beginAnew();
         begin(transport, newEra, Stage.PREPARING);
         interval = BEFORE_LOOP * era;
         takeEarly();
@@ -163,6 +170,7 @@ public final class Messenger implements AutoCloseable {
     public void loop(long newVersion) {
         boolean isFirst = stage != Stage.LOOPING;
         version = newVersion;
+        troubles.committed(version);
         enter(Stage.LOOPING, LOOPS + version);
         if (isFirst) {
             renew(loopLogs());
@@ -214,7 +222,7 @@ public final class Messenger implements AutoCloseable {
             }
         });
         if (arrived[sender] < last) {
-            throw new FallBackException("rank " + rank + " finds " + arrived[sender] + " of " + last
+            throw troubles.fallBack("rank " + rank + " finds " + arrived[sender] + " of " + last
                     + " messages in the log of rank " + sender);
         }
     }
@@ -229,11 +237,11 @@ public final class Messenger implements AutoCloseable {
     }
 
     private Logs prepareLogs() {
-        return new Logs(directory.resolve("era-" + era).resolve("prepare"), rank, 0);
+        return new Logs(directory.resolve("era-" + era).resolve("prepare"), rank, 0, troubles);
     }
 
     private Logs loopLogs() {
-        return new Logs(directory.resolve("era-" + era).resolve("loop"), rank, version);
+        return new Logs(directory.resolve("era-" + era).resolve("loop"), rank, version, troubles);
     }
 
     private void renew(Logs next) {
@@ -301,7 +309,7 @@ public final class Messenger implements AutoCloseable {
     void progress() {
         checkThread();
         if (stage == Stage.REPEATING) {
-            throw new FallBackException("rank " + rank + " waits for a message that is in no log, before the loop");
+            throw troubles.fallBack("rank " + rank + " waits for a message that is in no log, before the loop");
         }
         Optional<Wire.Arrival> arrival = Optional.empty();
         try {

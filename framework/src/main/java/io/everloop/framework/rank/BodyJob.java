@@ -3,10 +3,12 @@ package io.everloop.framework.rank;
 import io.everloop.Estate;
 import io.everloop.Job;
 import io.everloop.Partition;
+import io.everloop.checkpoint.RegionException;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.Shape;
 import io.everloop.checkpoint.partition.Division;
 import io.everloop.comm.RankContext;
+import java.lang.reflect.Array;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +101,10 @@ final class BodyJob extends RunContext implements Job {
         A found = array;
         @SuppressWarnings("unchecked") // of the object itself
         Class<A> type = (Class<A>) array.getClass();
-        protect(name, type, () -> found, other -> {});
+        protect(name, type, () -> found, other -> {
+            // The body works with what it was given.
+            throw RegionException.notExchanged(name, Array.getLength(found), Array.getLength(other));
+        });
         return array;
     }
 

@@ -86,7 +86,7 @@ final class LocalRecovery extends BackedRecovery {
 
     private Muster muster(boolean isNew) {
         OptionalLong own = messenger.version();
-        boolean cannot = fallsBack || (!isNew && own.isEmpty());
+        boolean cannot = fallsBack || messenger.hasBrokenLogs() || (!isNew && own.isEmpty());
         boolean hasVersion = !isNew && own.isPresent();
         long[] told = {
             cannot ? 1 : 0,

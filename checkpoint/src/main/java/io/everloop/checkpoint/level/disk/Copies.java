@@ -1,7 +1,9 @@
 package io.everloop.checkpoint.level.disk;
 
 import io.everloop.checkpoint.image.Image;
+import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
@@ -13,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The copies in a directory as one rank reads them: what is bad is put away and reported, or, if that cannot be done, not offered
@@ -72,30 +76,49 @@ final class Copies {
 
     /** Those of this rank that look sound, data not yet read; others are put away. */
     List<FileName> mine() {
-        try {
-            return directory.copies().stream()
-                    .filter(copy -> copy.rank() == rank && copy.ranks() == ranks && looksSound(copy))
-                    .toList();
-        } catch (IOException e) {
-            weakened("nothing can be read", e);
-            return List.of();
-        }
+        return List.copyOf(manifests().keySet());
     }
 
-    private boolean looksSound(FileName copy) {
-        if (unreadable.contains(copy)) {
-            return false;
+    /** The same, as they are offered to others. */
+    List<Holding> holdings() {
+        return manifests().entrySet().stream()
+                .map(copy -> new Holding(
+                        rank,
+                        copy.getKey().version(),
+                        copy.getKey().permanent(),
+                        copy.getValue().iteration()))
+                .toList();
+    }
+
+    private SortedMap<FileName, Manifest> manifests() {
+        SortedMap<FileName, Manifest> sound = new TreeMap<>();
+        try {
+            for (FileName copy : directory.copies()) {
+                if (copy.rank() == rank && copy.ranks() == ranks && !unreadable.contains(copy)) {
+                    manifest(copy).ifPresent(manifest -> sound.put(copy, manifest));
+                }
+            }
+        } catch (IOException e) {
+            weakened("nothing can be read", e);
         }
+        return sound;
+    }
+
+    private Optional<Manifest> manifest(FileName copy) {
         try (StoredImage stored =
                 StoredImage.open(directory.path(), copy, claim.job().id())) {
-            return stored.manifest().version() == copy.version();
+            return Optional.of(stored.manifest());
         } catch (BadCopyException e) {
             quarantine(copy, e.getMessage());
-            return false;
         } catch (IOException e) {
             weakened(copy + " cannot be read", e);
-            return false;
         }
+        return Optional.empty();
+    }
+
+    /** Whether there is a copy of this image. */
+    boolean has(Manifest image) {
+        return manifests().values().stream().anyMatch(manifest -> manifest.equals(image));
     }
 
     /** Those of so many ranks that are this one's to read now. */

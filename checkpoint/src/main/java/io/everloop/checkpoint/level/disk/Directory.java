@@ -2,6 +2,7 @@ package io.everloop.checkpoint.level.disk;
 
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -34,10 +35,17 @@ final class Directory {
         return path;
     }
 
-    /** Makes it, and those above it, if it is not there. */
+    /** Makes it, and those above it, if it is not there; that lasts, too. */
     void create() throws IOException {
-        if (!Files.isDirectory(path)) {
-            Files.createDirectories(path, permissions("rwx------"));
+        Path parent = path.getParent();
+        if (Files.isDirectory(path) || parent == null) {
+            return;
+        }
+        new Directory(parent).create();
+        Files.createDirectories(path, permissions("rwx------"));
+        // Whoever may not read a directory cannot force it.
+        if (Files.isReadable(parent)) {
+            new Directory(parent).force();
         }
     }
 
@@ -67,6 +75,9 @@ final class Directory {
     List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
+        } catch (UncheckedIOException e) {
+            // A stream cannot say it otherwise.
+            throw e.getCause();
         }
     }
 

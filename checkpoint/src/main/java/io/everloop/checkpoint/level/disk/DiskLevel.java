@@ -65,8 +65,7 @@ public final class DiskLevel implements Level {
 
     @Override
     public List<Holding> holdings() {
-        List<Holding> holdings = new ArrayList<>();
-        store.mine().forEach(copy -> holdings.add(new Holding(rank, copy.version(), copy.permanent())));
+        List<Holding> holdings = new ArrayList<>(store.holdings());
         resizing.versions(ranks).forEach(version -> holdings.add(new Holding(rank, version, true)));
         return holdings;
     }
@@ -87,7 +86,8 @@ public final class DiskLevel implements Level {
         if (!wanting.contains(rank)) {
             return Optional.empty();
         }
-        Optional<Image> own = store.read(version, spare);
+        Optional<Image> own = store.read(version, spare)
+                .filter(image -> holdings.get(rank).stream().anyMatch(offered -> offered.isOf(image.manifest())));
         return own.isPresent() ? own : resizing.image(version, rank, ranks);
     }
 

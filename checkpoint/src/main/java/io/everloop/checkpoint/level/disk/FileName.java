@@ -17,6 +17,11 @@ public record FileName(int rank, int ranks, long version, boolean permanent) imp
 
     private static final Pattern FORM =
             Pattern.compile("rank-(\\d{1,9})-of-(\\d{1,9})\\.version-(\\d{1,18})\\.(permanent|tentative)");
+
+    /** What a process leaves that dies while it writes a small file. */
+    private static final Pattern DRAFT =
+            Pattern.compile("\\.(" + Pattern.quote(JobFile.NAME) + "|rank-\\d{1,9}\\.member)\\d+");
+
     private static final Comparator<FileName> ORDER = Comparator.comparingLong(FileName::version)
             .thenComparingInt(FileName::ranks)
             .thenComparingInt(FileName::rank)
@@ -49,7 +54,8 @@ public record FileName(int rank, int ranks, long version, boolean permanent) imp
 
     /** Whether a file of this name helps to keep copies, without being one. */
     static boolean isAuxiliary(String name) {
-        return name.matches("rank-\\d{1,9}\\.(working|member)");
+        return name.matches("rank-\\d{1,9}\\.(working|member)")
+                || DRAFT.matcher(name).matches();
     }
 
     FileName asPermanent() {

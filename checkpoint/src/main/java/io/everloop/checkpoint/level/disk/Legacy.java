@@ -12,19 +12,22 @@ public final class Legacy {
     private Legacy() {}
 
     /**
-     * This rank's part of it: of each version of each rank one sound copy, from the first directory that has any.
+     * This rank's part of it: of each version of each rank one sound copy, a permanent one if there is any, from the first
+     * directory that has it.
      *
      * @param before how many ranks there were
      */
     public static List<Heirloom> of(List<Store> stores, int before) {
         SortedMap<FileName, Heirloom> found = new TreeMap<>();
-        for (Store store : stores) {
-            for (FileName copy : store.copies().left(before)) {
-                if (!found.containsKey(copy.asPermanent())) {
-                    store.copies()
-                            .read(copy, PageSupply.FRESH)
-                            .map(image -> new Heirloom(image, copy.permanent(), false))
-                            .ifPresent(heirloom -> found.put(copy.asPermanent(), heirloom));
+        for (boolean permanent : new boolean[] {true, false}) {
+            for (Store store : stores) {
+                for (FileName copy : store.copies().left(before)) {
+                    if (copy.permanent() == permanent && !found.containsKey(copy.asPermanent())) {
+                        store.copies()
+                                .read(copy, PageSupply.FRESH)
+                                .map(image -> new Heirloom(image, permanent, false))
+                                .ifPresent(heirloom -> found.put(copy.asPermanent(), heirloom));
+                    }
                 }
             }
         }

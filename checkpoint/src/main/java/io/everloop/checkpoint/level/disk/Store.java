@@ -4,6 +4,7 @@ import io.everloop.checkpoint.compress.Choice;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.Manifest;
 import io.everloop.checkpoint.image.PageSupply;
+import io.everloop.checkpoint.level.Holding;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.comm.engine.Failpoint;
@@ -193,7 +194,8 @@ public final class Store implements AutoCloseable {
         long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.disk.begin");
         dropTentative(copy -> copy.version() != version);
-        if (mine().stream().noneMatch(copy -> copy.version() == version)) {
+        if (!copies.has(image.manifest())) {
+            dropTentative(copy -> true);
             save(image);
         }
         try {
@@ -241,6 +243,11 @@ public final class Store implements AutoCloseable {
     /** The copies of this rank that look sound, data not yet read; others are put away. */
     public List<FileName> mine() {
         return copies.mine();
+    }
+
+    /** The same, as they are offered to others. */
+    public List<Holding> holdings() {
+        return copies.holdings();
     }
 
     /**

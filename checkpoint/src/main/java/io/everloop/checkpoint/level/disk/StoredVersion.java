@@ -1,9 +1,11 @@
 package io.everloop.checkpoint.level.disk;
 
+import io.everloop.checkpoint.image.Manifest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -66,8 +68,23 @@ public record StoredVersion(long version, int ranks, List<StoredCopy> copies) {
         return IntStream.range(0, ranks).filter(test).boxed().toList();
     }
 
+    /**
+     * Those that can be used, permanent ones first, without what is left of an attempt that came to nothing, whose number was
+     * given again while its directory was away.
+     */
     public List<StoredCopy> sound() {
-        return copies.stream().filter(StoredCopy::isSound).toList();
+        List<StoredCopy> all = copies.stream()
+                .filter(StoredCopy::isSound)
+                .sorted(Comparator.comparing(copy -> !copy.name().permanent()))
+                .toList();
+        return all.stream()
+                .filter(copy ->
+                        !all.get(0).name().permanent() || iteration(copy).equals(iteration(all.get(0))))
+                .toList();
+    }
+
+    private static Optional<Long> iteration(StoredCopy copy) {
+        return copy.manifest().map(Manifest::iteration);
     }
 
     /** The iteration it was taken after, if any copy tells. */

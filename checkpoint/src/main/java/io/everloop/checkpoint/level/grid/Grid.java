@@ -95,6 +95,11 @@ public final class Grid implements AutoCloseable {
         return instance.getMap(PIECES);
     }
 
+    /** A client that did not find its cluster again in time has ended itself. */
+    boolean isRunning() {
+        return instance.getLifecycleService().isRunning();
+    }
+
     Duration patience() {
         return patience;
     }

@@ -78,6 +78,11 @@ public final class GridLevel implements Level {
     }
 
     @Override
+    public boolean isUsable() {
+        return grid.isRunning();
+    }
+
+    @Override
     public void save(Image image) throws LevelException {
         try {
             store.save(image);

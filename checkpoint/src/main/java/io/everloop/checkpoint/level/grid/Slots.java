@@ -65,15 +65,13 @@ record Slots(List<Entry> entries) {
         return new Slots(changed);
     }
 
-    /** This version is permanent and older ones are gone; nothing changes if it is not here. */
+    /**
+     * This version is permanent and all others are gone, also a newer one that was not whole and was passed over, or the next
+     * would be written over this one; nothing changes if it is not here.
+     */
     Slots confirmed(long version) {
-        if (slotOf(version).isEmpty()) {
-            return this;
-        }
-        return new Slots(entries.stream()
-                .filter(entry -> entry.version >= version)
-                .map(entry -> entry.version == version ? new Entry(entry.slot, version, true) : entry)
-                .toList());
+        OptionalInt slot = slotOf(version);
+        return slot.isEmpty() ? this : new Slots(List.of(new Entry(slot.getAsInt(), version, true)));
     }
 
     /** Without the tentative copy of this version. */

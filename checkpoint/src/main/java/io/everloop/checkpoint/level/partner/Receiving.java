@@ -38,6 +38,7 @@ final class Receiving implements Packets.Stepwise {
     private List<Piece> pieces = List.of();
     private long answer;
     private String trouble;
+    private boolean lacksMemory;
 
     /**
      * One that is to come.
@@ -92,6 +93,7 @@ final class Receiving implements Packets.Stepwise {
         } catch (MalformedException e) {
             trouble = "rank " + from + " announced nonsense: " + e.getMessage();
         } catch (OutOfMemoryError e) {
+            lacksMemory = true;
             trouble = "no memory for the copy of rank " + from + ": " + e.getMessage();
         }
         return Answer.CANNOT;
@@ -104,7 +106,11 @@ final class Receiving implements Packets.Stepwise {
         pieces.forEach(this::check);
     }
 
-    /** Pages for all regions; one without any block to come has those that it had before. */
+    /**
+     * Pages for all regions; one without any block to come has those that it had before. These are not gone through: both
+     * versions have one copy of it then, as at its owner, which is checked when it is needed, and to do so at each commit would
+     * cost as much as if the region had changed.
+     */
     private void reserve(List<BitSet> blocks) {
         List<Pages> reserved = new ArrayList<>();
         for (int i = 0; i < blocks.size(); i++) {
@@ -217,6 +223,11 @@ final class Receiving implements Packets.Stepwise {
     /** Why there is no sound image, if there is none. */
     Optional<String> trouble() {
         return Optional.ofNullable(trouble);
+    }
+
+    /** Whether there is no image because there was no place for it here, whatever was to come. */
+    boolean lacksMemory() {
+        return lacksMemory;
     }
 
     /** Whether anything was sent, that is, whether it was wanted. */

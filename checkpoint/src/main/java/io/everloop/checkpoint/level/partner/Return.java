@@ -29,6 +29,14 @@ final class Return {
         void putAway(int owner, long version, String why);
     }
 
+    /** Of a verdict: what came is not what was kept. */
+    private static final long BAD = 0;
+
+    private static final long SOUND = 1;
+
+    /** Of a verdict: there was no memory for it, which says nothing of the copy. */
+    private static final long NOT_TAKEN = 2;
+
     private final Communicator comm;
     private final long version;
     private final Map<Integer, List<Integer>> sources = new LinkedHashMap<>();
@@ -107,7 +115,8 @@ final class Return {
             } else {
                 one.giveUp();
             }
-            requests.add(comm.isend(new long[] {sound ? 1 : 0}, 0, 1, source.orElseThrow(), Tags.VERDICT));
+            long verdict = sound ? SOUND : one.lacksMemory() ? NOT_TAKEN : BAD;
+            requests.add(comm.isend(new long[] {verdict}, 0, 1, source.orElseThrow(), Tags.VERDICT));
         });
         sendings.forEach(this::conclude);
         requests.forEach(Request::await);
@@ -142,7 +151,7 @@ final class Return {
         sending.finish();
         long[] verdict = new long[1];
         comm.recv(verdict, owner, Tags.VERDICT);
-        if (verdict[0] == 0) {
+        if (verdict[0] == BAD) {
             quarantine.putAway(owner, version, "it does not have its checksums");
         }
     }

@@ -9,7 +9,6 @@ import io.everloop.checkpoint.level.Level;
 import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.Placement;
-import io.everloop.checkpoint.level.disk.FileName;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.level.disk.Legacy;
 import io.everloop.checkpoint.level.disk.Resizing;
@@ -17,11 +16,13 @@ import io.everloop.checkpoint.level.disk.Store;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.engine.Failpoint;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,10 @@ import java.util.stream.Collectors;
  * commit: so an empty directory in the place of a lost one never outvotes those that know better.
  */
 public final class QuorumLevel implements Level {
+
+    private static final Comparator<Holding> BY_AGE = Comparator.comparingLong(Holding::version)
+            .thenComparingLong(Holding::iteration)
+            .thenComparing(Holding::permanent);
 
     private final Electorate electorate;
     private final Map<Path, Store> stores;
@@ -155,8 +160,7 @@ public final class QuorumLevel implements Level {
     }
 
     private void joinLate(Store store, long version) {
-        if (!store.isMember()
-                && store.mine().stream().anyMatch(copy -> copy.permanent() && copy.version() == version)) {
+        if (!store.isMember() && isPermanent(version, store)) {
             store.join();
         }
     }
@@ -177,16 +181,17 @@ public final class QuorumLevel implements Level {
             listener.weakened(name(), below("to read", votes, electorate.readQuorum(), electorate, lost));
             return List.of();
         }
-        Map<Long, Boolean> permanent = new TreeMap<>();
-        for (Store store : stores.values()) {
-            for (FileName copy : store.mine()) {
-                permanent.merge(copy.version(), copy.permanent(), Boolean::logicalOr);
+        SortedSet<Holding> offered = new TreeSet<>(BY_AGE);
+        stores.values().forEach(store -> offered.addAll(store.holdings()));
+        // Where one of two that are alike is permanent, the other is, too.
+        offered.removeIf(copy -> !copy.permanent()
+                && offered.contains(new Holding(copy.owner(), copy.version(), true, copy.iteration())));
+        for (long version : resizing.versions(ranks)) {
+            if (offered.stream().noneMatch(copy -> copy.version() == version)) {
+                offered.add(new Holding(rank, version, true));
             }
         }
-        List<Holding> holdings = new ArrayList<>();
-        resizing.versions(ranks).forEach(version -> permanent.putIfAbsent(version, true));
-        permanent.forEach((version, isPermanent) -> holdings.add(new Holding(rank, version, isPermanent)));
-        return holdings;
+        return List.copyOf(offered);
     }
 
     @Override
@@ -223,14 +228,26 @@ public final class QuorumLevel implements Level {
         if (votes < electorate.readQuorum()) {
             throw new LevelException(below("to read", votes, electorate.readQuorum(), electorate, lost));
         }
-        for (Store store : stores.values()) {
+        for (Store store : permanentFirst(version)) {
             Failpoint.reached("checkpoint.restore.quorum.next");
-            Optional<Image> image = store.read(version, supply);
+            Optional<Image> image = store.read(version, supply)
+                    .filter(found -> holdings.get(rank).stream().anyMatch(offered -> offered.isOf(found.manifest())));
             if (image.isPresent()) {
                 return image;
             }
         }
         return resizing.image(version, rank, ranks);
+    }
+
+    /** A directory that was away may have the version of an attempt that came to nothing. */
+    private List<Store> permanentFirst(long version) {
+        return stores.values().stream()
+                .sorted(Comparator.comparing(store -> !isPermanent(version, store)))
+                .toList();
+    }
+
+    private static boolean isPermanent(long version, Store store) {
+        return store.mine().stream().anyMatch(copy -> copy.permanent() && copy.version() == version);
     }
 
     /** In one of the directories. */

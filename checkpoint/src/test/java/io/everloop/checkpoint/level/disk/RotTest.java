@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,6 +211,19 @@ class RotTest {
         }
         assertEquals(List.of(), heard.quarantined);
         assertTrue(Files.exists(temporary.resolve("notes.txt")));
+    }
+
+    /** Whoever dies while it writes a small file leaves a draft, which is nobody else's. */
+    @Test
+    void draftsAreNoStrangers() throws Exception {
+        for (String name : List.of(".job.properties123", ".rank-0.member9", ".job.properties", ".rank-0.version1")) {
+            Files.createFile(temporary.resolve(name));
+        }
+        try (Store store = Store.open(temporary, Samples.JOB, 1, new Samples.Heard())) {
+            assertEquals(
+                    Set.of(temporary.resolve(".job.properties"), temporary.resolve(".rank-0.version1")),
+                    Set.copyOf(Archive.open(List.of(store.path()), false).strangers()));
+        }
     }
 
     private boolean isBad() throws IOException {

@@ -288,6 +288,18 @@ class GridLevelTest {
     }
 
     @Test
+    void aRestoredVersionIsThereUntilTheNextOneIsAgreedOnAlthoughANewerOneIsHereToo() throws Exception {
+        level.save(image(5));
+        level.confirm(5);
+        level.reprotect(image(4));
+        level.confirm(4);
+        level.save(image(6));
+        assertEquals(Set.of(new Holding(0, 4, true), new Holding(0, 6, false)), Set.copyOf(level.holdings()));
+        level.discard(6);
+        assertTrue(Samples.same(image(4), bring(level, 4).orElseThrow()));
+    }
+
+    @Test
     void jobsAndRanksDoNotMeet() throws Exception {
         level.save(image(1));
         GridLevel other = new GridLevel(MEMBERS.get(2).grid(PATIENCE), "job-2", PageSupply.FRESH, heard);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,17 @@ class SlotsTest {
         explore(saved, next + 1, committed, seen);
         explore(saved.discarded(next), next + 1, committed, seen);
         explore(saved.confirmed(next), next + 1, next, seen);
+    }
+
+    /** The newer one is rotten elsewhere, so all have returned to the older one. */
+    @Test
+    void aVersionThatWasRestoredIsNotOverwrittenForTheSakeOfANewerOneThatWasNotWhole() {
+        Slots restored =
+                Slots.EMPTY.withTentative(0, 5).confirmed(5).withTentative(1, 4).confirmed(4);
+        assertEquals(OptionalInt.of(1), restored.slotOf(4));
+        assertEquals(OptionalInt.empty(), restored.slotOf(5));
+        assertEquals(0, restored.next());
+        assertEquals(OptionalInt.of(1), restored.withTentative(0, 6).slotOf(4));
     }
 
     @Test

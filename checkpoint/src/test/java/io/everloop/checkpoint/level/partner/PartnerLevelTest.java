@@ -60,6 +60,10 @@ class PartnerLevelTest {
         }
 
         Member(Communicator comm, int copies, Choice choice) {
+            this(comm, copies, choice, new SparePages());
+        }
+
+        Member(Communicator comm, int copies, Choice choice, SparePages spare) {
             this.comm = comm;
             LevelListener listener = new LevelListener() {
                 @Override
@@ -72,7 +76,7 @@ class PartnerLevelTest {
                     heard.add(what);
                 }
             };
-            level = new PartnerLevel(copies, listener, new SparePages(), choice);
+            level = new PartnerLevel(copies, listener, spare, choice);
             level.attach(comm.dup(), Ranks.placement(comm.size()));
             Arrays.setAll(u, i -> 1000 * comm.rank() + i);
         }
@@ -350,6 +354,31 @@ class PartnerLevelTest {
             // Protecting again makes it good.
             member.level.reprotect(image);
             member.level.confirm(image.version());
+            assertSame(
+                    image,
+                    member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());
+        });
+    }
+
+    /** Of a large image, and of one that goes with its announcement. */
+    @ParameterizedTest
+    @ValueSource(ints = {LENGTH, 100})
+    void whoHasNoMemoryForItsDataCostsNobodyACopy(int length) {
+        Ranks.run(3, world -> {
+            boolean[] isFull = {world.rank() == 0};
+            SparePages spare = new SparePages((region, bytes) -> {
+                if (isFull[0]) {
+                    throw new OutOfMemoryError("as if");
+                }
+                return new Pages(bytes);
+            });
+            Member member = new Member(world, 2, Choice.AUTO, spare);
+            member.u = Arrays.copyOf(member.u, length);
+            Image image = member.commit();
+            Optional<Image> back = member.level.bring(1, member.everybody(), member.holdings());
+            assertEquals(world.rank() != 0, back.isPresent());
+            assertEquals(List.of(), member.heard);
+            isFull[0] = false;
             assertSame(
                     image,
                     member.level.bring(1, member.everybody(), member.holdings()).orElseThrow());

@@ -11,6 +11,7 @@ import io.everloop.checkpoint.level.LevelException;
 import io.everloop.checkpoint.level.LevelListener;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.level.disk.Samples;
+import io.everloop.checkpoint.level.disk.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class QuorumLevelTest {
             commit(spec, 2);
             delete(base.resolve(List.of("a", "b", "c").get(lost)));
             try (QuorumLevel level = open(spec)) {
-                assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
+                assertEquals(List.of(new Holding(0, 2, true, 20)), level.holdings());
                 assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
             }
         }
@@ -50,7 +51,7 @@ class QuorumLevelTest {
             save(level, 1);
             delete(temporary.resolve("b"));
             save(level, 2);
-            assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 2, true, 20)), level.holdings());
             assertTrue(heard.weakened.toString().contains(temporary.resolve("b") + " is gone"));
         }
     }
@@ -110,12 +111,12 @@ class QuorumLevelTest {
         Files.move(temporary.resolve("away"), temporary.resolve("a"));
         delete(temporary.resolve("b"));
         try (QuorumLevel level = open(spec)) {
-            assertEquals(List.of(new Holding(0, 1, true), new Holding(0, 2, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 1, true, 10), new Holding(0, 2, true, 20)), level.holdings());
             assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
             level.reprotect(image(2));
             assertTrue(names(temporary.resolve("a")).contains("rank-0-of-1.version-2.permanent"));
             save(level, 3);
-            assertEquals(List.of(new Holding(0, 3, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 3, true, 30)), level.holdings());
         }
     }
 
@@ -133,7 +134,40 @@ class QuorumLevelTest {
             assertEquals(List.of(), level.holdings());
             assertThrows(LevelException.class, () -> bring(level, 1));
             save(level, 3);
-            assertEquals(List.of(new Holding(0, 3, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 3, true, 30)), level.holdings());
+        }
+    }
+
+    /** A run died when one directory had its attempt; the next gave the number again while that was away. */
+    @Test
+    void whatIsLeftOfAnAttemptIsNoCopyOfTheVersionThatGotItsNumber() throws Exception {
+        String spec = spec(temporary, "a", "b", "c");
+        commit(spec, 1);
+        try (Store alone = Store.open(temporary.resolve("a"), new JobFile("heat", "job-1", 1, spec), 1, heard)) {
+            alone.save(Samples.image(0, 1, 2, 50));
+        }
+        Files.move(temporary.resolve("a"), temporary.resolve("away"));
+        try (QuorumLevel level = open(spec)) {
+            assertEquals(1, level.highest());
+            save(level, 2);
+        }
+        delete(temporary.resolve("a"));
+        Files.move(temporary.resolve("away"), temporary.resolve("a"));
+        QuorumArchive archive = QuorumArchive.open(Electorate.parse(spec), true);
+        assertTrue(archive.archive()
+                .restorable()
+                .orElseThrow()
+                .sound()
+                .get(0)
+                .name()
+                .permanent());
+        try (QuorumLevel level = open(spec)) {
+            assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
+            level.reprotect(image(2));
+        }
+        delete(temporary.resolve("b"));
+        try (QuorumLevel level = open(spec)) {
+            assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
         }
     }
 
@@ -144,7 +178,7 @@ class QuorumLevelTest {
         delete(temporary.resolve("b"));
         delete(temporary.resolve("c"));
         try (QuorumLevel level = open(spec)) {
-            assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 1, true, 10)), level.holdings());
         }
     }
 

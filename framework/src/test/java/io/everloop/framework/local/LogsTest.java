@@ -1,0 +1,66 @@
+package io.everloop.framework.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.everloop.comm.data.ArrayType;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trouble with logs is no trouble of the job, as far as returning to the last commit helps. */
+class LogsTest {
+
+    @TempDir
+    private Path directory;
+
+    private final LogTroubles troubles = new LogTroubles();
+
+    private static void append(Logs logs, long sequence) {
+        logs.append(1, sequence, 0, 0, ArrayType.BYTE, ByteBuffer.allocate(10));
+    }
+
+    @Test
+    void aPlaceThatTakesNoFilesSendsEverybodyBack() throws IOException {
+        Path file = Files.writeString(directory.resolve("no directory"), "");
+        try (Logs logs = new Logs(file, 0, 1, troubles)) {
+            assertThrows(FallBackException.class, () -> append(logs, 1));
+        }
+        assertTrue(troubles.isOpen());
+    }
+
+    @Test
+    void aLogOfWhichAPartIsGoneSendsEverybodyBack() throws IOException {
+        for (long sequence = 1; sequence <= 2; sequence++) {
+            try (Logs logs = new Logs(directory, 0, 1, troubles)) {
+                append(logs, sequence);
+            }
+        }
+        Files.move(directory.resolve("0-sent/1-v1"), directory.resolve("gone"));
+        try (Logs logs = new Logs(directory, 0, 1, troubles)) {
+            assertThrows(FallBackException.class, logs::open);
+        }
+    }
+
+    @Test
+    void whatGoingBackDoesNotHelpEndsTheJobWithASentence() {
+        for (int i = 0; i < 3; i++) {
+            troubles.fallBack("no room");
+            troubles.beginAnew();
+            troubles.committed(5);
+        }
+        // The first return to that commit was to a new one.
+        assertFalse(troubles.isOpen());
+        troubles.fallBack("no room");
+        assertTrue(assertThrows(IllegalStateException.class, () -> troubles.fallBack("no room"))
+                .getMessage()
+                .startsWith("no room, and again each of the 3 times that everybody returned to the last commit: "));
+        troubles.committed(6);
+        assertEquals(FallBackException.class, troubles.fallBack("no room").getClass());
+    }
+}
