@@ -164,7 +164,10 @@ class MessageLogTest {
                 byte[] bytes = new byte[(int) Math.min(file.length(), 1 << 20)];
                 file.readFully(bytes);
                 for (int at = 0; at < bytes.length; at++) {
-                    if (bytes[at] != 0 || path.endsWith("tally")) {
+                    // The queue waits ten seconds for the head of its table to become what it should be: one byte of it
+                    // will do.
+                    boolean isSlow = path.endsWith("metadata.cq4t") && at > 3 && at < 32;
+                    if (!isSlow && (bytes[at] != 0 || path.endsWith("tally"))) {
                         noticed += isNoticed(file, at, bytes[at], sound) ? 1 : 0;
                     }
                 }
