@@ -45,6 +45,15 @@ class SparesTest {
                 .withSpares(spares, onDepleted);
     }
 
+    /** What happens to the job happens before it is over. */
+    private static JobResult run(JobSpec spec, Trial.Fate fate) throws Exception {
+        JobSpec patient = spec.withArgs(List.of(Long.toString(END), Replaced.UNTIL_TOLD));
+        return Trial.run(patient, (job, news) -> {
+            fate.strike(job, news);
+            Files.createFile(job.directory().resolve(Replaced.UNTIL_TOLD));
+        });
+    }
+
     /** All ranks have come to the end, in their old places. */
     private static void checkAll(JobResult result) {
         checkAll(RANKS, result);
@@ -75,7 +84,7 @@ class SparesTest {
         boolean leavesSomebody =
                 dead.stream().filter(worker -> worker < RANKS / perWorker).count() < RANKS / perWorker;
         if (leavesSomebody) {
-            checkAll(Trial.run(spec(perWorker, 3, Depletion.FAIL), (job, news) -> {
+            checkAll(run(spec(perWorker, 3, Depletion.FAIL), (job, news) -> {
                 news.awaitLine(Replaced.AT + 200);
                 dead.forEach(job::kill);
             }));
@@ -110,7 +119,7 @@ class SparesTest {
 
     @Test
     void theSameRankDiesAgainAndAgain() throws Exception {
-        JobResult result = Trial.run(spec(1, 3, Depletion.FAIL), (job, news) -> {
+        JobResult result = run(spec(1, 3, Depletion.FAIL), (job, news) -> {
             for (int death = 0; death < 3; death++) {
                 news.awaitLine(Replaced.AT + (200 + 300 * death));
                 job.kill(death == 0 ? 2 : news.awaitSeated(death));
@@ -124,7 +133,7 @@ class SparesTest {
 
     @Test
     void aSpareThatDiesIdleIsNotMissed() throws Exception {
-        JobResult result = Trial.run(spec(1, 2, Depletion.FAIL), (job, news) -> {
+        JobResult result = run(spec(1, 2, Depletion.FAIL), (job, news) -> {
             news.awaitLine(Replaced.AT + 100);
             job.kill(RANKS);
             news.awaitDeaths(1);
@@ -139,7 +148,7 @@ class SparesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void newProcessesAreStartedWhenNoSpareIsLeft(int spares) throws Exception {
-        checkAll(Trial.run(spec(1, spares, Depletion.RESPAWN), (job, news) -> {
+        checkAll(run(spec(1, spares, Depletion.RESPAWN), (job, news) -> {
             news.awaitLine(Replaced.AT + 100);
             job.kill(0);
             job.kill(2);
@@ -159,7 +168,7 @@ class SparesTest {
 
     @Test
     void fewerGoOnWhenNobodyComes() throws Exception {
-        JobResult result = Trial.run(spec(1, 1, Depletion.SHRINK), (job, news) -> {
+        JobResult result = run(spec(1, 1, Depletion.SHRINK), (job, news) -> {
             news.awaitLine(Replaced.AT + 200);
             job.kill(1);
             news.awaitLine(Replaced.AT + 500);
@@ -340,7 +349,7 @@ class SparesTest {
                         ? spec(ranks, perWorker, 1, Depletion.RESPAWN)
                         : spec(ranks, perWorker, 3, Depletion.FAIL))
                 .withFailpoint(new ArmedPoint(point, member, 1));
-        JobResult result = Trial.run(spec, (job, news) -> {
+        JobResult result = run(spec, (job, news) -> {
             news.awaitLine(Replaced.AT + 200);
             job.kill(1);
         });
@@ -352,7 +361,7 @@ class SparesTest {
 
     @Test
     void resultsAreThoseOfWhoeverHasThePlaceAtTheEnd() throws Exception {
-        JobResult result = Trial.run(spec(2, 1, Depletion.FAIL), (job, news) -> {
+        JobResult result = run(spec(2, 1, Depletion.FAIL), (job, news) -> {
             news.awaitLine(Replaced.AT + 300);
             job.kill(1);
         });
