@@ -40,7 +40,7 @@ final class Agent implements Runnable {
     private final Herald herald;
     private final IntFunction<String> logOf;
     private final Recruiter recruiter;
-    private final MemoryWatch memory = new MemoryWatch(System.nanoTime());
+    private final DeathWatch deathWatch = new DeathWatch(System.nanoTime());
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final long boundNanos;
     private long pings;
@@ -140,7 +140,7 @@ final class Agent implements Runnable {
                 // Stopped, starved or held up: nobody else is to blame that nothing was heard meanwhile.
                 workers.forEach(worker -> worker.vigil.excuse(now));
             }
-            memory.scan(now, workers, worker -> died(worker, Sign.MEMORY));
+            deathWatch.scan(now, workers, worker -> died(worker, Sign.KILLED));
             workers.forEach(worker -> watch(worker, now));
             recruiter.onTick(now);
             gate.onTick(now);
@@ -161,10 +161,10 @@ final class Agent implements Runnable {
     }
 
     private long nextDue() {
-        long due = Math.min(memory.classifyDueNanos(), Math.min(recruiter.dueNanos(), gate.dueNanos()));
+        long due = Math.min(recruiter.dueNanos(), gate.dueNanos());
         for (WorkerProcess worker : workers) {
             if (worker.isAlive()) {
-                due = Math.min(due, worker.isBig() ? memory.dueNanos() : worker.vigil.dueNanos());
+                due = Math.min(due, worker.isConnected() ? deathWatch.dueNanos() : worker.vigil.dueNanos());
             }
         }
         return due;
@@ -233,7 +233,7 @@ final class Agent implements Runnable {
         // Who died and who comes instead in one, so that everybody is woken once.
         recruiter.died(worker);
         running().forEach(WorkerProcess::flush);
-        Death death = new Death(worker.number, worker.ranks(), sign, System.nanoTime());
+        Death death = new Death(worker.number, worker.ranks(), sign, worker.killedNanos(), System.nanoTime());
         ledger.died(death);
         herald.tell(listener -> listener.died(death));
         if (recruiter.isDepleted()) {

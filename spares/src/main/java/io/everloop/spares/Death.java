@@ -8,6 +8,7 @@ import java.util.List;
  * @param worker its number
  * @param ranks the ranks that it ran
  * @param sign how it was noticed
- * @param nanos when it was noticed, as {@link System#nanoTime} of the process of the agent
+ * @param killedNanos when it was killed if the agent did that, otherwise when that was noticed; as {@link System#nanoTime}
+ * @param nanos when it was noticed
  */
-public record Death(int worker, List<Integer> ranks, Sign sign, long nanos) {}
+public record Death(int worker, List<Integer> ranks, Sign sign, long killedNanos, long nanos) {}

@@ -6,8 +6,8 @@ public enum Sign {
     CONNECTION,
     /** The operating system said that the process had ended. */
     EXIT,
-    /** Its memory map was gone: it was killed, and the kernel is still freeing its memory. */
-    MEMORY,
+    /** It was killed: the kernel has noted that it is to die, and may not have come to it yet. */
+    KILLED,
     /** It gave no sign of life for as long as the bound, and was killed. */
     SILENCE,
     /** Another worker had not heard of it, it gave no sign of life when asked, and was killed. */

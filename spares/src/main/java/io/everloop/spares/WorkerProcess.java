@@ -3,7 +3,7 @@ package io.everloop.spares;
 import io.everloop.spares.control.Line;
 import io.everloop.spares.control.Message;
 import io.everloop.spares.process.Activity;
-import io.everloop.spares.process.MemoryMap;
+import io.everloop.spares.process.Fate;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.util.ArrayList;
@@ -31,8 +31,6 @@ final class WorkerProcess {
         DEAD
     }
 
-    private static final long BIG_BYTES = 16 << 20;
-
     /** Java tells the end by a signal as this and the number of the signal. */
     private static final int SIGNAL = 128;
 
@@ -47,11 +45,11 @@ final class WorkerProcess {
     int port;
     String nonce;
 
-    private final MemoryMap memory;
+    private final Fate fate;
+    private volatile long killedNanos;
     private final List<Integer> ranks = new ArrayList<>();
     private final BitSet done = new BitSet();
     private final Set<WorkerProcess> suspecting = new LinkedHashSet<>();
-    private boolean big;
     private Line line;
     private SelectionKey key;
 
@@ -62,7 +60,7 @@ final class WorkerProcess {
         for (int rank = first; rank < Math.min(spec.ranks(), first + spec.perWorker()); rank++) {
             ranks.add(rank);
         }
-        memory = MemoryMap.of(process.pid());
+        fate = Fate.of(process.pid());
         vigil = new Vigil(spec.bound().toNanos(), System.nanoTime(), () -> Activity.of(process.pid()));
     }
 
@@ -128,18 +126,9 @@ final class WorkerProcess {
         return suspecting;
     }
 
-    /** Whether it is known from its memory map to be dead; all are looked at now and then, big ones always. */
-    boolean hasLostItsMemory(boolean lookAtAll) {
-        if ((!lookAtAll && !big) || state == State.STARTING) {
-            return false;
-        }
-        long bytes = memory.residentBytes();
-        big = bytes > BIG_BYTES;
-        return bytes == 0;
-    }
-
-    boolean isBig() {
-        return big;
+    /** Whether it was killed, though it may not have ended yet. One that has not said a word yet is told by its end. */
+    boolean isDoomed() {
+        return isConnected() && fate.isSealed();
     }
 
     /**
@@ -155,7 +144,15 @@ final class WorkerProcess {
 
     /** Harmless if it is dead. */
     void kill() {
+        if (killedNanos == 0) {
+            killedNanos = System.nanoTime();
+        }
         process.destroyForcibly();
+    }
+
+    /** When it was first killed; 0 if it was not. */
+    long killedNanos() {
+        return killedNanos;
     }
 
     void send(Message message) {
@@ -196,6 +193,6 @@ final class WorkerProcess {
 
     void release() throws IOException {
         disconnect();
-        memory.close();
+        fate.close();
     }
 }

@@ -100,7 +100,7 @@ class DeathTest {
 
     @ParameterizedTest
     @CsvSource({"64, 1", "1536, 1", "64, 2"})
-    void theDeathOfABigWorkerIsKnownFromItsMemoryMap(int mebibytes, int perWorker) throws Exception {
+    void theDeathOfABigWorkerIsKnownBeforeItsMemoryIsFree(int mebibytes, int perWorker) throws Exception {
         JobSpec spec = JobSpec.of(Programs.BigAwaitsDeaths.class.getName(), 3 * perWorker)
                 .withPerWorker(perWorker)
                 .withJavaOptions("-Xmx" + (mebibytes + 512) + "m")

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.spares.process.Fate;
 import io.everloop.spares.process.JobDirectory;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -257,7 +258,7 @@ class SparesTest {
         JobSpec spec = spec(1, 1, Depletion.FAIL).withArgs(List.of(Long.toString(Long.MAX_VALUE)));
         try (Job job = Job.start(spec, news)) {
             news.awaitLine(Replaced.AT + 100);
-            Path dead = Path.of("/proc/" + job.pid(RANKS) + "/statm");
+            Path dead = Fate.file(job.pid(RANKS));
             assertTrue(open().contains(dead));
             job.kill(RANKS);
             news.awaitDeaths(1);

@@ -45,7 +45,7 @@ record Relaunch(int ranks, int bytes) {
             if (!resumed.job().ok() || resumed.resumedFrom().isEmpty()) {
                 throw new IOException("the job did not go on from " + directory);
             }
-            return (Strikes.runningAgain(resumed, 0) - killed.faults().get(0).nanos()) / 1e6;
+            return (Strikes.runningAgain(resumed, 0) - Strikes.killed(killed, plan.iterationOf(0))) / 1e6;
         } finally {
             delete(directory);
         }

@@ -10,6 +10,7 @@ import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.Repair;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.framework.option.JobOptions;
+import io.everloop.spares.Death;
 import io.everloop.spares.Depletion;
 import io.everloop.spares.JobError;
 import io.everloop.spares.JobSpec;
@@ -96,13 +97,22 @@ record Strikes(Placement placement, int bytes, int spacing, List<List<Integer>> 
     }
 
     private double millis(RunRecord record, int strike) {
-        Moment moment = new Moment.Iteration(plan().iterationOf(strike));
-        long killed = record.faults().stream()
+        return (runningAgain(record, strike) - killed(record, plan().iterationOf(strike))) / 1e6;
+    }
+
+    /** When the first of those was killed who were to die in an iteration. */
+    static long killed(RunRecord record, long iteration) {
+        Moment moment = new Moment.Iteration(iteration);
+        long asked = record.faults().stream()
                 .filter(death -> death.fault().moment().equals(moment))
                 .mapToLong(Injected::nanos)
                 .min()
                 .orElseThrow();
-        return (runningAgain(record, strike) - killed) / 1e6;
+        return record.job().deaths().stream()
+                .mapToLong(Death::killedNanos)
+                .filter(at -> at >= asked)
+                .min()
+                .orElseThrow();
     }
 
     /** When the last rank ran again after a strike. */

@@ -3,6 +3,7 @@ package io.everloop.framework.launch;
 import io.everloop.framework.Report;
 import io.everloop.framework.fault.Fault;
 import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.fault.Harm;
 import io.everloop.framework.fault.Injected;
 import io.everloop.framework.fault.Injector;
 import io.everloop.spares.Death;
@@ -71,7 +72,7 @@ final class Collector implements JobListener {
     @Override
     public synchronized void died(Death death) {
         if (!death.ranks().isEmpty()) {
-            deathTimes.died(death.worker(), death.nanos());
+            deathTimes.died(death.worker(), death.killedNanos());
         }
         observer.died(death);
         injector.died(death);
@@ -92,8 +93,9 @@ final class Collector implements JobListener {
     /** Called by other threads, too. */
     private synchronized void injected(Injected fault) {
         faults.add(fault);
-        // A spare is missed by nobody.
-        if (fault.fault().harm().isDeadly() && !fault.ranks().isEmpty()) {
+        // A spare is missed by nobody, and a rank that is to die in its loop only asks for that: its death tells when.
+        boolean isAsked = fault.fault().isInLoop() && fault.fault().harm() instanceof Harm.Kill;
+        if (fault.fault().harm().isDeadly() && !isAsked && !fault.ranks().isEmpty()) {
             deathTimes.died(fault.worker(), fault.nanos());
         }
         observer.injected(fault);

@@ -67,8 +67,8 @@ class CollectorTest {
 
     @Test
     void theDeathOfASpareIsMissedByNobody() {
-        collector.died(new Death(4, List.of(), Sign.EXIT, 20 * MILLI));
-        collector.died(new Death(1, List.of(1), Sign.EXIT, 98 * MILLI));
+        collector.died(death(4, List.of(), 20));
+        collector.died(death(1, List.of(1), 98));
         repaired(1, 100);
         assertEquals(List.of(2.0), phase("detect"));
     }
@@ -77,8 +77,8 @@ class CollectorTest {
     void whatWasOrderedTwiceAndCameAboutOnceIsMissedOnce() {
         Report fault = Report.empty().put("fault", "kill_1@iteration=50").put("nanos", 90 * MILLI);
         collector.result(1, Report.nameOf(Report.FAULT), fault.toValue());
-        collector.died(new Death(1, List.of(1), Sign.EXIT, 91 * MILLI));
-        collector.died(new Death(2, List.of(2), Sign.EXIT, 95 * MILLI));
+        collector.died(death(1, List.of(1), 91));
+        collector.died(death(2, List.of(2), 95));
         RunRecord record = record();
         assertEquals(
                 List.of("kill 1@iteration=50 1", "kill 2@point=begin 2"),
@@ -86,5 +86,9 @@ class CollectorTest {
                         .map(injected -> injected.fault() + " " + injected.worker())
                         .toList());
         assertEquals(List.of(Fault.death(1, 50)), record.missed());
+    }
+
+    private static Death death(int worker, List<Integer> ranks, long millis) {
+        return new Death(worker, ranks, Sign.EXIT, millis * MILLI, millis * MILLI);
     }
 }
