@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * with a class path lists what its workers load; when it has ended, an archive is made of that, and later jobs use it. Some
  * of them list as well: the archive is made anew when what they had to load besides has cost as much as that takes.
  *
- * <p>Only classes in jars can be archived: {@link #classPath} has nothing else. Whatever goes
+ * <p>Only classes in jars can be archived: {@link #classPath} begins with them. Whatever goes
  * wrong here costs time and nothing else. For any thread.
  */
 public final class ClassArchive implements AutoCloseable {
@@ -58,8 +58,8 @@ public final class ClassArchive implements AutoCloseable {
     }
 
     /**
-     * What this job can do to start its workers faster; nothing if nobody has named a directory, or the class path has
-     * something that cannot be archived.
+     * What this job can do to start its workers faster; nothing if nobody has named a directory, or the class path
+     * cannot be archived without changing its order.
      */
     public static Optional<ClassArchive> of(String classPath) {
         String home = System.getProperty(HOME, "");

@@ -17,32 +17,32 @@ import java.util.zip.Deflater;
 
 /**
  * A class path as virtual machines can archive it: of jars alone. Directories are packed, once as long as nothing in them
- * changes. What is not there comes last; everything else keeps its place, because it decides which of two classes is found.
+ * changes, unless they hold so much that it can't be classes. What is not there comes last; everything else keeps its order,
+ * because that decides which of two classes is found.
  *
  * @param jars those there were, and those that were packed, in the order of the class path
- * @param missing what is not there
+ * @param others what comes after them
  */
-record PackedPath(List<String> jars, List<String> missing) {
+record PackedPath(List<String> jars, List<String> others) {
 
     private static final int MOST_FILES = 20_000;
     private static final long MOST_BYTES = 64L << 20;
 
-    /** Nothing if something on the class path can neither be archived nor packed: so much that it can't be classes alone. */
+    /** Nothing if there are no jars, or one comes after something that is neither a jar nor can be packed. */
     static Optional<PackedPath> of(Path home, String classPath) throws IOException {
         List<String> jars = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        boolean isAllJars = true;
         for (String part : classPath.split(File.pathSeparator, -1)) {
-            if (isMissing(part)) {
-                missing.add(part);
-            } else {
-                Optional<String> jar = jarOf(home, part);
-                if (jar.isEmpty()) {
-                    return Optional.empty();
-                }
-                jars.add(jar.get());
+            Optional<String> jar = jarOf(home, part);
+            if (jar.isPresent() && !isAllJars) {
+                return Optional.empty();
             }
+            isAllJars &= jar.isPresent() || isMissing(part);
+            jar.ifPresentOrElse(jars::add, () -> others.add(part));
         }
-        return Optional.of(new PackedPath(List.copyOf(jars), List.copyOf(missing)));
+        return Optional.of(new PackedPath(List.copyOf(jars), List.copyOf(others)))
+                .filter(path -> !path.jars().isEmpty());
     }
 
     /** Nothing means the present directory, and an asterisk all jars of one. */
@@ -124,6 +124,6 @@ record PackedPath(List<String> jars, List<String> missing) {
     public String toString() {
         return String.join(
                 File.pathSeparator,
-                Stream.concat(jars.stream(), missing.stream()).toList());
+                Stream.concat(jars.stream(), others.stream()).toList());
     }
 }

@@ -41,6 +41,9 @@ class PackedPathTest {
         Path file = Files.writeString(directory.resolve("classes.zip"), "");
         for (String part : List.of("", file.toString(), classes + File.separator + "*")) {
             assertEquals(Optional.empty(), PackedPath.of(directory("home"), part + File.pathSeparator + classes));
+            PackedPath path = PackedPath.of(directory("home"), classes + File.pathSeparator + part)
+                    .orElseThrow();
+            assertEquals(List.of(part), path.others(), "nothing comes after it");
         }
     }
 
@@ -51,7 +54,7 @@ class PackedPathTest {
         PackedPath path = PackedPath.of(directory("home"), "nowhere" + File.pathSeparator + classes)
                 .orElseThrow();
         assertEquals(1, path.jars().size());
-        assertEquals(List.of("nowhere"), path.missing());
+        assertEquals(List.of("nowhere"), path.others());
     }
 
     @Test
