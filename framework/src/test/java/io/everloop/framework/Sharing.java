@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A row of cells that all ranks share, whose numbers do not depend on how many ranks there are, beside what each has of its
- * own. Argument: how many iterations.
+ * own. Arguments: how many iterations, and, if given, how many ranks are left in the last one: it waits until others are dead.
  */
 public final class Sharing implements IterativeApp {
 
@@ -55,6 +55,12 @@ public final class Sharing implements IterativeApp {
 
     @Override
     public boolean iterate(Context ctx, long i) {
+        boolean isLast = i + 1 == Long.parseLong(ctx.args().get(0));
+        while (isLast
+                && ctx.args().size() > 1
+                && ctx.size() > Integer.parseInt(ctx.args().get(1))) {
+            ctx.comm().barrier(); // ends with the death of another
+        }
         long beyond = firstOfTheNext(ctx.comm());
         for (int k = 0; k < cells.length; k++) {
             cells[k] = step(cells[k], k + 1 < cells.length ? cells[k + 1] : beyond);
@@ -63,7 +69,7 @@ public final class Sharing implements IterativeApp {
         if (i % 16 == 0) {
             notes.add("at " + i);
         }
-        return i + 1 < Long.parseLong(ctx.args().get(0));
+        return !isLast;
     }
 
     static long step(long own, long next) {

@@ -119,13 +119,14 @@ class ShrinkTest {
                         .toList());
     }
 
-    /** The second fault finds nobody, or worker 1, who is rank 0 by then. */
+    /** The second fault finds nobody, or worker 1, who is rank 0 by then. The last iteration is for those who are left. */
     @Test
     void faultsFollowRanksThatAreCountedOtherwise() throws Exception {
         FaultPlan plan = FaultPlan.of(Stream.of(1, 2)
                 .map(millis -> Fault.death(0, Duration.ofMillis(millis)))
                 .toList());
-        RunRecord record = new ProtectedRun(spec(0), settings(Sharing.class), new ProtectedRun.Observer() {}).run(plan);
+        Settings untilTwoAreLeft = settings(Sharing.class).withArgs(List.of(Integer.toString(ITERATIONS), "2"));
+        RunRecord record = Runs.run(spec(0), untilTwoAreLeft, plan);
         checkAll(record, 2);
         assertEquals(
                 Set.of(0, 1), record.job().deaths().stream().map(Death::worker).collect(Collectors.toSet()));

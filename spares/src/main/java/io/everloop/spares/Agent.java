@@ -203,19 +203,29 @@ final class Agent implements Runnable {
             receive(worker);
         }
         worker.ended = true;
-        if (worker.hasExited() && recruiter.isSuperfluous(worker)) {
-            died(worker, Sign.EXIT);
-            recruiter.restrain();
-        } else if (worker.hasExited()) {
-            String log = logOf.apply(worker.number);
-            fail(
-                    worker.state == State.STARTING
-                            ? JobError.ofStart(worker.number, worker.process.exitValue(), log)
-                            : JobError.ofExit(worker.number, worker.ranks(), worker.process.exitValue(), log));
+        if (worker.hasExited()) {
+            onOwnExit(worker, worker.process.exitValue(), logOf.apply(worker.number));
         } else {
             died(worker, Sign.EXIT);
         }
         release(worker);
+    }
+
+    private void onOwnExit(WorkerProcess worker, int exitCode, String log) {
+        if (recruiter.isSuperfluous(worker)) {
+            lose(worker, Sign.EXIT, JobError.ofLoss(exitCode, log));
+        } else if (worker.state == State.STARTING) {
+            fail(JobError.ofStart(worker.number, exitCode, log));
+        } else {
+            fail(JobError.ofExit(worker.number, worker.ranks(), exitCode, log));
+        }
+    }
+
+    /** A spare whom nobody needs ends nothing but itself. */
+    private void lose(WorkerProcess spare, Sign sign, String why) {
+        herald.notice("worker " + spare.number + ", a spare, is lost: " + why);
+        died(spare, sign);
+        recruiter.restrain();
     }
 
     private void died(WorkerProcess worker, Sign sign) {
@@ -277,7 +287,8 @@ final class Agent implements Runnable {
 
     private void onReady(SelectionKey key) {
         if (!gate.handles(key) && key.attachment() instanceof WorkerProcess worker) {
-            if (key.isReadable()) {
+            // What another one has just said may have ended this connection.
+            if (key.isValid() && key.isReadable()) {
                 receive(worker);
             }
             if (key.isValid() && key.isWritable()) {
@@ -353,14 +364,12 @@ final class Agent implements Runnable {
         }
     }
 
-    /** The program threw something; a spare whom nobody needs ends nothing but itself. */
+    /** The program threw something. */
     private void onFailed(WorkerProcess worker, Message.Failed failed) {
         if (!worker.ranks().isEmpty()) {
             fail(JobError.ofProgram(failed));
         } else if (recruiter.isSuperfluous(worker)) {
-            herald.notice("worker " + worker.number + ", a spare, is lost: " + failed.sentence());
-            died(worker, Sign.ERROR);
-            recruiter.restrain();
+            lose(worker, Sign.ERROR, failed.sentence());
         } else {
             fail(JobError.ofSpare(worker.number, failed));
         }

@@ -14,6 +14,9 @@ import java.util.OptionalInt;
  */
 public record JobError(OptionalInt rank, String sentence, String details) {
 
+    /** Of what a spare had said that is lost, as many characters are told. */
+    private static final int MOST_SAID = 500;
+
     static JobError ofProgram(Message.Failed failed) {
         return new JobError(
                 OptionalInt.of(failed.rank()),
@@ -56,6 +59,15 @@ public record JobError(OptionalInt rank, String sentence, String details) {
                         + " exit code " + exitCode + "; a program ends by returning and gives up by throwing, not by"
                         + " System.exit",
                 log);
+    }
+
+    /** Why a spare is lost that nobody needs, which stops nothing. */
+    static String ofLoss(int exitCode, String log) {
+        String said = log.strip();
+        return "exit code " + exitCode
+                + (said.isEmpty()
+                        ? ""
+                        : ", after it had said: " + said.substring(Math.max(0, said.length() - MOST_SAID)));
     }
 
     static JobError ofStart(int worker, int exitCode, String log) {

@@ -1,6 +1,7 @@
 package io.everloop.spares;
 
 import io.everloop.spares.process.Activity;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -14,7 +15,7 @@ final class Vigil {
     private static final int TIMES_FOR_OTHERS = 2;
 
     private final long quarterNanos;
-    private final Supplier<Activity> activity;
+    private final Supplier<Optional<Activity>> activity;
     private long intervalNanos;
     private long heardNanos;
     private long lookNanos;
@@ -23,8 +24,12 @@ final class Vigil {
     private Activity seen;
     private long seenNanos;
 
-    /** A process that has just been started and has to say its first word. */
-    Vigil(long boundNanos, long now, Supplier<Activity> activity) {
+    /**
+     * A process that has just been started and has to say its first word.
+     *
+     * @param activity what it does, unless that cannot be told at the moment
+     */
+    Vigil(long boundNanos, long now, Supplier<Optional<Activity>> activity) {
         this.quarterNanos = boundNanos / 4;
         this.intervalNanos = quarterNanos;
         this.activity = activity;
@@ -74,7 +79,7 @@ final class Vigil {
     /** Whoever asks was late itself: what happened meanwhile counts for nothing. */
     void excuse(long now) {
         heardNanos = now;
-        lookNanos = now + 3 * intervalNanos;
+        lookNanos = now + (suspected ? quarterNanos : 3 * intervalNanos);
         seen = null;
     }
 
@@ -88,14 +93,18 @@ final class Vigil {
         if (!asked || now < lookNanos) {
             return false;
         }
-        Activity latest = activity.get();
+        lookNanos = now + quarterNanos;
+        Optional<Activity> known = activity.get();
+        if (known.isEmpty()) {
+            return false; // who cannot be looked at is not to blame
+        }
+        Activity latest = known.get();
         boolean overdue = suspected || now - heardNanos >= 4 * intervalNanos;
         if (overdue && (latest.stopped() || (seen != null && !latest.hasWorkedSince(seen, now - seenNanos)))) {
             return true;
         }
         seen = latest;
         seenNanos = now;
-        lookNanos = now + quarterNanos;
         return false;
     }
 }

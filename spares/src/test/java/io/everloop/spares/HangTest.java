@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.comm.engine.Detector;
 import io.everloop.spares.process.Activity;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +24,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class HangTest {
 
-    /** A worker that waits may take so much of a processor, while it rehearses in the background. */
+    /** A worker that waits may take so much of a processor; one of three that never sleeps takes more on average. */
     private static final double MOST_OF_A_PROCESSOR = 0.15;
+
+    private static final int MOST_SPANS = 40;
 
     private final News news = new News();
 
@@ -156,34 +159,44 @@ class HangTest {
         }
     }
 
-    /** Ranks that all wait for a message which comes late: whoever looked for it without sleeping would work all the time. */
+    /**
+     * Ranks that all wait for a message which comes late: whoever looked for it without sleeping would work all the time,
+     * while what workers rehearse in the background comes to an end.
+     */
     @ParameterizedTest
     @EnumSource
     void watchingCostsLittle(Detector detector) throws Exception {
         JobSpec spec = JobSpec.of(Programs.AwaitsMessage.class.getName(), 4)
                 .withDetector(detector)
                 .withBound(Duration.ofSeconds(1))
-                .withArgs(List.of("2500"));
+                .withArgs(List.of(Replaced.UNTIL_TOLD));
         try (Job job = Job.start(spec, news)) {
             news.awaitLines(4);
-            assertFalse(new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS));
-            long before = processorNanos(job);
-            long begin = System.nanoTime();
-            assertFalse(new CountDownLatch(1).await(1500, TimeUnit.MILLISECONDS));
-            long nanos = System.nanoTime() - begin;
-            double share = (double) (processorNanos(job) - before) / nanos / (job.workers() - 1);
+            double share = 1;
+            for (int span = 0; span < MOST_SPANS && share >= MOST_OF_A_PROCESSOR; span++) {
+                share = shareOfAProcessor(job);
+            }
             System.out.printf("idle worker, %s, bound 1000 ms: %.2f %% of a processor%n", detector, 100 * share);
             assertTrue(share < MOST_OF_A_PROCESSOR, "an idle worker takes " + share + " of a processor");
+            Files.createFile(job.directory().resolve(Replaced.UNTIL_TOLD));
             JobResult result = job.await();
             assertTrue(result.ok(), result.toString());
             assertEquals(List.of(), result.deaths());
         }
     }
 
-    /** Of all workers that only wait. */
+    /** What each of the workers that only wait takes, for as long as a second. */
+    private static double shareOfAProcessor(Job job) throws InterruptedException {
+        long before = processorNanos(job);
+        long begin = System.nanoTime();
+        assertFalse(new CountDownLatch(1).await(1, TimeUnit.SECONDS));
+        long nanos = System.nanoTime() - begin;
+        return (double) (processorNanos(job) - before) / nanos / (job.workers() - 1);
+    }
+
     private static long processorNanos(Job job) {
         return LongStream.range(1, job.workers())
-                .map(worker -> Activity.of(job.pid((int) worker)).workNanos())
+                .map(worker -> Activity.of(job.pid((int) worker)).orElseThrow().workNanos())
                 .sum();
     }
 }

@@ -2,6 +2,12 @@ package io.everloop.spares;
 
 import io.everloop.comm.RankContext;
 import io.everloop.comm.RankProgram;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,18 +73,15 @@ final class Programs {
         }
     }
 
-    /** Waits for a message that the first rank sends after as many milliseconds as the first argument says. */
+    /** Waits for a message that the first rank sends when a file as the first argument says is in the job's directory. */
     public static final class AwaitsMessage implements RankProgram {
         @Override
         public void run(RankContext ctx) {
             ctx.print("waiting");
             int[] message = new int[1];
-            if (ctx.rank() == 0) {
-                long end = System.nanoTime()
-                        + 1_000_000L * Long.parseLong(ctx.args().get(0));
-                while (System.nanoTime() < end) {
-                    LockSupport.parkNanos(end - System.nanoTime());
-                }
+            while (ctx.rank() == 0
+                    && Files.notExists(ctx.directory().resolve(ctx.args().get(0)))) {
+                LockSupport.parkNanos(10_000_000);
             }
             ctx.comm().bcast(message, 0, 1, 0);
         }
@@ -124,6 +127,24 @@ final class Programs {
         @Override
         public void warmUp(List<String> args, Path own) {
             throw new IllegalStateException("it is too cold");
+        }
+
+        @Override
+        public void run(RankContext ctx) {
+            new AwaitsDeaths().run(ctx);
+        }
+    }
+
+    /** Waits for as many deaths as the first argument says; spares end, after a word to their log, before they are needed. */
+    public static final class ExitsWarmingUp implements RankProgram {
+        @Override
+        public void warmUp(List<String> args, Path own) {
+            try (FileOutputStream log = new FileOutputStream(FileDescriptor.err)) {
+                log.write("it is too hot\n".getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Runtime.getRuntime().halt(3);
         }
 
         @Override

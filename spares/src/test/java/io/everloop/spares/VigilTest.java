@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.spares.process.Activity;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VigilTest {
@@ -12,7 +13,7 @@ class VigilTest {
     private static final long BOUND = 4000;
 
     private Activity activity = new Activity(false, false, 0);
-    private final Vigil vigil = new Vigil(BOUND, 0, () -> activity);
+    private final Vigil vigil = new Vigil(BOUND, 0, () -> Optional.ofNullable(activity));
 
     private void hearAndAsk(long now) {
         vigil.heard(now);
@@ -67,6 +68,19 @@ class VigilTest {
     }
 
     @Test
+    void oneThatCannotBeLookedAtIsLookedAtAgain() {
+        hearAndAsk(0);
+        assertFalse(vigil.hangs(3000));
+        activity = null;
+        for (long now = 4000; now < 20_000; now += 1000) {
+            assertFalse(vigil.hangs(now));
+            assertEquals(now + 1000, vigil.dueNanos());
+        }
+        activity = new Activity(false, false, 0);
+        assertTrue(vigil.hangs(20_000));
+    }
+
+    @Test
     void aSuspectedOneIsLookedAtSooner() {
         hearAndAsk(0);
         vigil.suspect(1000);
@@ -117,6 +131,19 @@ class VigilTest {
         vigil.suspect(3000);
         assertFalse(vigil.hangs(3999));
         assertTrue(vigil.hangs(4000));
+    }
+
+    /** Those who watch have waited for so long that one quarter is enough. */
+    @Test
+    void whoIsSuspectedHasAQuarterToAnswerWhenTheAgentGoesOn() {
+        vigil.share();
+        vigil.heard(0);
+        activity = new Activity(true, false, 0);
+        vigil.ask(2000);
+        vigil.suspect(3000);
+        vigil.excuse(100_000);
+        assertFalse(vigil.hangs(100_999));
+        assertTrue(vigil.hangs(101_000));
     }
 
     @Test

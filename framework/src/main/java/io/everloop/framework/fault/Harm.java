@@ -30,6 +30,16 @@ public sealed interface Harm {
 
         static final String FOREVER = "forever";
 
+        /** Whoever is asked to end it after no time at all never does. */
+        private static final Duration SHORTEST = Duration.ofMillis(1);
+
+        public Pause {
+            if (time.isPresent() && time.get().compareTo(SHORTEST) < 0) {
+                throw new IllegalArgumentException("a pause of " + Times.exact(time.get())
+                        + " is none: give it a millisecond or more, such as " + Times.exact(SHORTEST));
+            }
+        }
+
         @Override
         public String word() {
             return "pause";

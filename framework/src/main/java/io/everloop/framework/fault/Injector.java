@@ -4,6 +4,7 @@ import io.everloop.spares.Death;
 import io.everloop.spares.Job;
 import io.everloop.spares.JobListener;
 import io.everloop.spares.JobSpec;
+import io.everloop.spares.Sign;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,12 +72,17 @@ public final class Injector implements JobListener, AutoCloseable {
 
     @Override
     public synchronized void died(Death death) {
-        if (seats.died(death.worker())) {
+        if (seats.died(death.worker()) && isSudden(death.sign())) {
             atPoint(death.worker()).ifPresent(fault -> {
                 atPoints.remove(fault);
                 tell(fault, death.worker(), death.ranks(), death.nanos());
             });
         }
+    }
+
+    /** As a process ends that is killed at a step; others are killed because of what they did, or did not. */
+    private static boolean isSudden(Sign sign) {
+        return sign == Sign.CONNECTION || sign == Sign.EXIT || sign == Sign.MEMORY;
     }
 
     /** What a worker has died of of which nobody knows anything else: then it has come to its step. */
@@ -159,7 +165,7 @@ public final class Injector implements JobListener, AutoCloseable {
 
     /** A rank says that it carries out a fault. That it died of it may have been heard before. */
     public synchronized void carriedOut(Fault fault, int rank, long nanos) {
-        if (fault.harm() instanceof Harm.Kill) {
+        if (fault.harm().isDeadly()) {
             seats.lastOf(rank).ifPresent(seats::died);
         }
         // A rank that does it to others than itself only damages the copies that it keeps of them.

@@ -14,13 +14,13 @@ final class LogTroubles {
     private long reached = Long.MIN_VALUE;
 
     /**
-     * Something is wrong with a log.
+     * Something is wrong with a log. All that goes wrong until logs begin anew is one trouble: whoever unwinds may send more.
      *
      * @throws IllegalStateException if returning to the last commit has not helped
      */
     FallBackException fallBack(String why) {
+        returns += isOpen ? 0 : 1;
         isOpen = true;
-        returns++;
         if (returns > MOST) {
             throw new IllegalStateException(why + ", and again each of the " + MOST
                     + " times that everybody returned to the last commit: give logs more room, commit more often, or"

@@ -62,7 +62,7 @@ final class Logs implements AutoCloseable {
     }
 
     void append(int to, long sequence, long communicator, int tag, ArrayType type, ByteBuffer bytes) {
-        open().append(new Channel(rank, to), sequence, communicator, tag, type, bytes);
+        trying(() -> open().append(new Channel(rank, to), sequence, communicator, tag, type, bytes));
     }
 
     /** Opens the log of what is sent, which takes a while when it is the first of a process. */

@@ -53,6 +53,8 @@ class FaultTest {
             kill 1@point=framework.restore | no protocol has a step 'framework.restore'; there are accept.sent, agree.start
             pause 2@iteration=x            | names no fault: write 2@iteration=50
             pause 2@iteration=5:later      | 'later' is not a time
+            pause 2@iteration=5:0s         | a pause of 0s is none
+            pause 2@after=1s:999us         | a pause of 999000ns is none: give it a millisecond or more
             corrupt 2@after=1s             | write --corrupt 2@iteration=50
             melt 2@iteration=50            | there are kill, pause and corrupt
             """)

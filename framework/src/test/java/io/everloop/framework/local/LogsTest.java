@@ -34,6 +34,19 @@ class LogsTest {
         assertTrue(troubles.isOpen());
     }
 
+    /** As one finds that is nearly full: looked at again when much was appended. */
+    @Test
+    void aPlaceThatTakesNoMoreSendsEverybodyBack() throws IOException {
+        try (Logs logs = new Logs(directory, 0, 1, troubles)) {
+            append(logs, 1);
+            Path place = directory.resolve("0-sent");
+            Files.move(place, directory.resolve("elsewhere"));
+            ByteBuffer much = ByteBuffer.allocate(1 << 20);
+            assertThrows(FallBackException.class, () -> logs.append(1, 2, 0, 0, ArrayType.BYTE, much));
+        }
+        assertTrue(troubles.isOpen());
+    }
+
     @Test
     void aLogThatDoesNotSayWhatWasWrittenToItSendsEverybodyBack() throws IOException {
         Path queue = Files.createDirectories(directory.resolve("0-sent/1-v1"));
@@ -53,10 +66,19 @@ class LogsTest {
         // The first return to that commit was to a new one.
         assertFalse(troubles.isOpen());
         troubles.fallBack("no room");
+        troubles.beginAnew();
         assertTrue(assertThrows(IllegalStateException.class, () -> troubles.fallBack("no room"))
                 .getMessage()
                 .startsWith("no room, and again each of the 3 times that everybody returned to the last commit: "));
+        troubles.beginAnew();
         troubles.committed(6);
         assertEquals(FallBackException.class, troubles.fallBack("no room").getClass());
+    }
+
+    @Test
+    void whatGoesWrongOnTheWayBackIsNoTroubleMore() {
+        for (int i = 0; i < 10; i++) {
+            assertEquals(FallBackException.class, troubles.fallBack("no room").getClass());
+        }
     }
 }

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * with a class path lists what its workers load; when it has ended, an archive is made of that, and later jobs use it. Some
  * of them list as well: the archive is made anew when what they had to load besides has cost as much as that takes.
  *
- * <p>Only classes in jars can be archived: {@link #classPath} has nothing else, as far as that is possible. Whatever goes
+ * <p>Only classes in jars can be archived: {@link #classPath} begins with them. Whatever goes
  * wrong here costs time and nothing else. For any thread.
  */
 public final class ClassArchive implements AutoCloseable {
@@ -48,30 +48,34 @@ public final class ClassArchive implements AutoCloseable {
     /** Where workers of this job list what they load, if they do. */
     private final Optional<Path> lists;
 
-    private ClassArchive(Path home, String classPath) throws IOException {
+    private ClassArchive(Path home, PackedPath path) throws IOException {
         this.home = home;
-        path = PackedPath.of(home, classPath);
+        this.path = path;
         key = "classes-" + path.key();
         lists = isMade() && turn() % JOBS_PER_LIST != 0
                 ? Optional.empty()
                 : Optional.of(Files.createTempDirectory(home, "loaded-"));
     }
 
-    /** What this job can do to start its workers faster; nothing if nobody has named a directory. */
+    /**
+     * What this job can do to start its workers faster; nothing if nobody has named a directory, or the class path
+     * cannot be archived without changing its order.
+     */
     public static Optional<ClassArchive> of(String classPath) {
         String home = System.getProperty(HOME, "");
         if (home.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(in(Path.of(home), classPath));
+            return in(Path.of(home), classPath);
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    static ClassArchive in(Path home, String classPath) throws IOException {
-        return new ClassArchive(Files.createDirectories(home), classPath);
+    static Optional<ClassArchive> in(Path home, String classPath) throws IOException {
+        Optional<PackedPath> path = PackedPath.of(Files.createDirectories(home), classPath);
+        return path.isPresent() ? Optional.of(new ClassArchive(home, path.get())) : Optional.empty();
     }
 
     private Path archive() {

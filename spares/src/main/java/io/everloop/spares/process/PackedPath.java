@@ -17,31 +17,45 @@ import java.util.zip.Deflater;
 
 /**
  * A class path as virtual machines can archive it: of jars alone. Directories are packed, once as long as nothing in them
- * changes, unless they hold so much that it can't be classes; what is neither comes last.
+ * changes, unless they hold so much that it can't be classes. What is not there comes last; everything else keeps its order,
+ * because that decides which of two classes is found.
  *
  * @param jars those there were, and those that were packed, in the order of the class path
- * @param others the rest
+ * @param others what comes after them
  */
 record PackedPath(List<String> jars, List<String> others) {
 
     private static final int MOST_FILES = 20_000;
     private static final long MOST_BYTES = 64L << 20;
 
-    static PackedPath of(Path home, String classPath) throws IOException {
+    /** Nothing if there are no jars, or one comes after something that is neither a jar nor can be packed. */
+    static Optional<PackedPath> of(Path home, String classPath) throws IOException {
         List<String> jars = new ArrayList<>();
         List<String> others = new ArrayList<>();
+        boolean isAllJars = true;
         for (String part : classPath.split(File.pathSeparator, -1)) {
-            // Nothing means the present directory, which holds more than classes.
-            if (!part.isEmpty() && Files.isDirectory(Path.of(part))) {
-                Optional<Path> packed = pack(home, Path.of(part));
-                packed.ifPresentOrElse(jar -> jars.add(jar.toString()), () -> others.add(part));
-            } else if (part.endsWith(".jar") && Files.isRegularFile(Path.of(part))) {
-                jars.add(part);
-            } else {
-                others.add(part);
+            Optional<String> jar = jarOf(home, part);
+            if (jar.isPresent() && !isAllJars) {
+                return Optional.empty();
             }
+            isAllJars &= jar.isPresent() || isMissing(part);
+            jar.ifPresentOrElse(jars::add, () -> others.add(part));
         }
-        return new PackedPath(List.copyOf(jars), List.copyOf(others));
+        return Optional.of(new PackedPath(List.copyOf(jars), List.copyOf(others)))
+                .filter(path -> !path.jars().isEmpty());
+    }
+
+    /** Nothing means the present directory, and an asterisk all jars of one. */
+    private static boolean isMissing(String part) {
+        return !part.isEmpty() && !part.endsWith("*") && Files.notExists(Path.of(part));
+    }
+
+    private static Optional<String> jarOf(Path home, String part) throws IOException {
+        // The present directory holds more than classes.
+        if (!part.isEmpty() && Files.isDirectory(Path.of(part))) {
+            return pack(home, Path.of(part)).map(Path::toString);
+        }
+        return Optional.of(part).filter(file -> file.endsWith(".jar") && Files.isRegularFile(Path.of(file)));
     }
 
     private static Optional<Path> pack(Path home, Path directory) throws IOException {

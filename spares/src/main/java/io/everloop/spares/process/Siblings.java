@@ -35,7 +35,7 @@ public final class Siblings {
             for (Path process : processes) {
                 long pid = Long.parseLong(process.getFileName().toString());
                 if (pid != self && belongsTo(job, process)) {
-                    if (pid > self || Activity.of(pid).stopped()) {
+                    if (pid > self || Activity.of(pid).filter(Activity::stopped).isPresent()) {
                         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
                     } else {
                         alone = false;

@@ -45,11 +45,11 @@ class ClassArchiveTest {
     void theFirstJobListsItsClassesAndTheNextOneFindsThemInAnArchive(@TempDir Path directory) throws Exception {
         Path home = directory.resolve("archives");
         String classPath = jar(directory.resolve("program.jar")).toString();
-        try (ClassArchive first = ClassArchive.in(home, classPath)) {
+        try (ClassArchive first = archive(home, classPath)) {
             assertFalse(isArchived(first));
             run(first, List.of());
         }
-        try (ClassArchive second = ClassArchive.in(home, classPath)) {
+        try (ClassArchive second = archive(home, classPath)) {
             assertTrue(isArchived(second), second.options()::toString);
             String loaded = run(second, List.of("-Xshare:on", "-Xlog:class+load"));
             assertTrue(loaded.contains(Program.class.getName() + SHARED), loaded);
@@ -66,20 +66,20 @@ class ClassArchiveTest {
         Path jar = jar(directory.resolve("program.jar"));
         String classPath = String.join(File.pathSeparator, "nowhere", classes.toString(), jar.toString());
         String before;
-        try (ClassArchive first = ClassArchive.in(home, classPath)) {
+        try (ClassArchive first = archive(home, classPath)) {
             before = first.classPath();
             String[] parts = before.split(File.pathSeparator, -1);
             assertTrue(parts[0].startsWith(home.toString()), before);
             assertEquals(List.of(jar.toString(), "nowhere"), List.of(parts[1], parts[2]));
             run(first, List.of());
         }
-        try (ClassArchive second = ClassArchive.in(home, classPath)) {
+        try (ClassArchive second = archive(home, classPath)) {
             assertEquals(before, second.classPath());
             String loaded = run(second, List.of("-Xshare:on", "-Xlog:class+load"));
             assertTrue(loaded.contains(Program.class.getName() + SHARED), loaded);
         }
         Files.write(classes.resolve("more"), new byte[] {0});
-        try (ClassArchive third = ClassArchive.in(home, classPath)) {
+        try (ClassArchive third = archive(home, classPath)) {
             assertNotEquals(before, third.classPath());
             assertFalse(isArchived(third), "a file has come");
         }
@@ -89,7 +89,7 @@ class ClassArchiveTest {
     void anArchiveThatMissesMuchIsMadeAnew(@TempDir Path directory) throws Exception {
         Path home = directory.resolve("archives");
         String classPath = jar(directory.resolve("program.jar")).toString();
-        try (ClassArchive first = ClassArchive.in(home, classPath)) {
+        try (ClassArchive first = archive(home, classPath)) {
             run(first, List.of());
         }
         try (ClassArchive second = nextThatLists(home, classPath)) {
@@ -108,7 +108,7 @@ class ClassArchiveTest {
         try (ClassArchive third = nextThatLists(home, classPath)) {
             run(third, Longer.class, List.of());
         }
-        try (ClassArchive fourth = ClassArchive.in(home, classPath)) {
+        try (ClassArchive fourth = archive(home, classPath)) {
             String loaded = run(fourth, Longer.class, List.of("-Xlog:class+load"));
             assertTrue(loaded.contains(Longer.class.getName() + SHARED), loaded);
         }
@@ -117,7 +117,7 @@ class ClassArchiveTest {
 
     private static ClassArchive nextThatLists(Path home, String classPath) throws IOException {
         for (int job = 0; job < 100; job++) {
-            ClassArchive archive = ClassArchive.in(home, classPath);
+            ClassArchive archive = archive(home, classPath);
             if (archive.options().stream().anyMatch(option -> option.startsWith("-XX:DumpLoadedClassList="))) {
                 return archive;
             }
@@ -130,13 +130,17 @@ class ClassArchiveTest {
     void otherJarsHaveAnotherArchive(@TempDir Path directory) throws Exception {
         Path home = directory.resolve("archives");
         Path jar = jar(directory.resolve("program.jar"));
-        try (ClassArchive archive = ClassArchive.in(home, jar.toString())) {
+        try (ClassArchive archive = archive(home, jar.toString())) {
             run(archive, List.of());
         }
         Files.write(jar, new byte[] {0}, StandardOpenOption.APPEND);
-        try (ClassArchive archive = ClassArchive.in(home, jar.toString())) {
+        try (ClassArchive archive = archive(home, jar.toString())) {
             assertFalse(isArchived(archive), "the jar has changed");
         }
+    }
+
+    private static ClassArchive archive(Path home, String classPath) throws IOException {
+        return ClassArchive.in(home, classPath).orElseThrow();
     }
 
     private static boolean isArchived(ClassArchive archive) {
