@@ -11,10 +11,11 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
- * All runs, in rounds: in each the plain form, the resilient one undisturbed, and one for each mean time between failures,
- * so that whatever changes about the machine meanwhile changes for all of them. Each round begins with another one, so that
+ * All runs, in rounds: in each the plain form, both forms in turn in the same processes, the resilient one undisturbed, and one
+ * for each mean time between failures, so that whatever changes about the machine meanwhile changes for all of them. Each round begins with another one, so that
  * what changes within a round meets all of them in turn. A run that fails is noted, and tried again.
  */
 final class Campaign {
@@ -32,6 +33,7 @@ final class Campaign {
     private final SplittableRandom chance;
     private final List<Measured> measured = new ArrayList<>();
     private final List<Trial> plain = new ArrayList<>();
+    private final SummaryStatistics steady = new SummaryStatistics();
     private final List<String> failed = new ArrayList<>();
     private long steps;
 
@@ -48,8 +50,8 @@ final class Campaign {
 
     /** A run, as it is tried. */
     @FunctionalInterface
-    private interface Attempt {
-        Trial run() throws FailedRun, IOException, InterruptedException;
+    private interface Attempt<T> {
+        T run() throws FailedRun, IOException, InterruptedException;
     }
 
     /** @param seed draws who is killed when */
@@ -109,25 +111,29 @@ final class Campaign {
     }
 
     private void round(int round) throws InterruptedException {
-        int kinds = 1 + measured.size();
+        int kinds = 2 + measured.size();
         Optional<Trial> base = Optional.empty();
         List<Optional<Trial>> trials = new ArrayList<>(
                 measured.stream().map(one -> Optional.<Trial>empty()).toList());
         for (int turn = 0; turn < kinds; turn++) {
             int kind = (round + turn) % kinds;
-            String name = kind == 0 ? "plain" : measured.get(kind - 1).name();
+            String name = kind == 0
+                    ? "plain"
+                    : kind == 1 ? "side by side" : measured.get(kind - 2).name();
             progress.accept("round " + (round + 1) + ", " + name);
             if (kind == 0) {
                 base = tried(name, () -> forms.runPlain(steps));
+            } else if (kind == 1) {
+                tried(name, () -> forms.compareSteps(steps)).ifPresent(steady::addValue);
             } else {
-                OptionalDouble mtbf = measured.get(kind - 1).mtbfSeconds();
-                trials.set(kind - 1, tried(name, () -> resilient(mtbf)));
+                OptionalDouble mtbf = measured.get(kind - 2).mtbfSeconds();
+                trials.set(kind - 2, tried(name, () -> resilient(mtbf)));
             }
         }
         base.ifPresent(plain::add);
         for (int i = 0; i < trials.size(); i++) {
-            if (base.isPresent() && trials.get(i).isPresent()) {
-                measured.get(i).pairs().add(new Measured.Pair(trials.get(i).get(), base.get()));
+            if (trials.get(i).isPresent()) {
+                measured.get(i).add(trials.get(i).get(), base);
             }
         }
     }
@@ -141,7 +147,7 @@ final class Campaign {
     }
 
     /** What fails, such as when a rank died together with the keeper of its copy, is begun again, with other chance. */
-    private Optional<Trial> tried(String name, Attempt attempt) throws InterruptedException {
+    private <T> Optional<T> tried(String name, Attempt<T> attempt) throws InterruptedException {
         for (int i = 0; i < MOST_ATTEMPTS; i++) {
             try {
                 return Optional.of(attempt.run());
@@ -170,46 +176,61 @@ final class Campaign {
         return measured;
     }
 
-    /** What one failure costs, in seconds, from all that were measured; nothing if none could be. */
-    Optional<Estimate> failure() {
+    /**
+     * What one failure costs besides the work that is lost, in seconds, from all that were measured; nothing if none could be.
+     * How much work is lost follows from how often there are commits, which is different at each mean time between failures.
+     */
+    Optional<Estimate> besidesLost() {
         return Estimate.perDeath(
-                measured.stream().skip(1).flatMap(one -> one.tolls().stream()).toList());
+                measured.stream().skip(1).flatMap(one -> one.tolls().stream()).toList(), Progression.Toll::besidesLost);
     }
 
     /** What the same method says that a failure costs where there is none: as near to 0 as it is to be trusted. */
     Optional<Estimate> sham() {
-        return Estimate.perDeath(measured.get(0).tolls());
+        return Estimate.perDeath(measured.get(0).tolls(), Progression.Toll::seconds);
     }
 
-    /** How much longer than the plain form a run takes on average, in percent; nothing if no failure could be measured. */
+    /** How much longer a step of the resilient form takes where there are no commits, in percent; nothing if nobody knows. */
+    Optional<Estimate> steady() {
+        return steady.getN() == 0 ? Optional.empty() : Optional.of(Estimate.of(steady));
+    }
+
+    /**
+     * How much longer than the plain form the loop takes on average, in percent; nothing if that was not measured. What comes
+     * once, before the loop and after it, is not in it.
+     */
     Optional<Estimate> expected(Measured one) {
-        Measured calm = measured.get(0);
+        if (steady.getN() == 0 || one.pairs().isEmpty()) {
+            return Optional.empty();
+        }
+        Estimate work = Estimate.of(steady).plus(one.commits());
         return one.mtbfSeconds().isEmpty()
-                ? Optional.empty()
-                : failure()
+                ? Optional.of(work)
+                : failure(one)
                         .flatMap(cost -> Expectation.percent(
-                                calm.total(),
-                                one.commits().minus(calm.commits()),
-                                cost,
-                                one.mtbfSeconds().getAsDouble()));
+                                work, cost, one.mtbfSeconds().getAsDouble()));
+    }
+
+    /** What one failure costs on average in this condition, in seconds. */
+    private Optional<Estimate> failure(Measured one) {
+        return besidesLost().flatMap(cost -> one.lostPerFailure().map(cost::plus));
     }
 
     /** Whether there are runs of every kind. */
     boolean isComplete() {
-        return measured.stream().noneMatch(one -> one.pairs().isEmpty());
+        return steady.getN() > 0
+                && measured.stream().noneMatch(one -> one.pairs().isEmpty());
     }
 
     /** Whether all runs say the same of their result, the plain ones too, and the resilient ones have the same data. */
     boolean isSameEverywhere() {
-        List<Trial> resilient = measured.stream()
-                .flatMap(one -> one.pairs().stream())
-                .map(Measured.Pair::trial)
-                .toList();
-        return resilient.stream().map(Trial::digest).distinct().count() == 1
+        List<Trial> resilient =
+                measured.stream().flatMap(one -> one.trials().stream()).toList();
+        return resilient.stream().map(Trial::digest).distinct().count() <= 1
                 && Stream.concat(plain.stream(), resilient.stream())
                                 .map(Trial::figures)
                                 .distinct()
                                 .count()
-                        == 1;
+                        <= 1;
     }
 }
