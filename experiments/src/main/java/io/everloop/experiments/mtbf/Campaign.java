@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -70,7 +71,8 @@ final class Campaign {
         }
     }
 
-    void run() throws InterruptedException {
+    /** @throws FailedRun if no run comes to its end, or none that is long enough */
+    void run() throws FailedRun, InterruptedException {
         long begin = System.nanoTime();
         calibrate();
         long longest = 0;
@@ -88,7 +90,7 @@ final class Campaign {
      * Finds out how many steps take the time that a run is to take, from how much longer a run takes that does four times
      * as many: what a run does once, and while its code is cold, says nothing about a step.
      */
-    private void calibrate() throws InterruptedException {
+    private void calibrate() throws FailedRun, InterruptedException {
         progress.accept("how long is a step?");
         double wanted = scale.run.toNanos() / 1e9;
         double enough = Math.min(wanted / 2, LONG_ENOUGH);
@@ -100,13 +102,17 @@ final class Campaign {
             steps *= 4;
             seconds = plainSeconds();
         }
+        if (seconds < enough) {
+            throw new FailedRun(String.format(
+                    Locale.ROOT, "%,d steps take %.1f s and no longer: nothing can be told from that", steps, seconds));
+        }
         double step = Math.max(seconds - before, seconds / 4) / (steps - steps / 4);
         steps = Math.max(1, steps + Math.round((wanted - seconds) / step));
     }
 
-    private double plainSeconds() throws InterruptedException {
+    private double plainSeconds() throws FailedRun, InterruptedException {
         return tried("plain", () -> forms.runPlain(steps))
-                .orElseThrow(() -> new IllegalStateException("no run came to its end: " + failed.get(0)))
+                .orElseThrow(() -> new FailedRun("no run came to its end: " + failed.get(0)))
                 .seconds();
     }
 

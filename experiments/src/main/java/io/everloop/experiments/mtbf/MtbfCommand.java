@@ -34,7 +34,7 @@ public final class MtbfCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--app", paramLabel = "APP", description = "cg (the default), s3d or heat")
+    @Option(names = "--app", paramLabel = "APP", description = "cg (the default) or s3d")
     private String app = "cg";
 
     @Option(
@@ -77,6 +77,9 @@ public final class MtbfCommand implements Callable<Integer> {
             campaign = campaign(progress);
             report.prepare();
             campaign.run();
+        } catch (FailedRun nothing) {
+            spec.commandLine().getErr().println("everloop: " + nothing.getMessage());
+            return ExitCode.SOFTWARE;
         }
         MtbfReport found = new MtbfReport(campaign);
         if (report.hasPage()) {

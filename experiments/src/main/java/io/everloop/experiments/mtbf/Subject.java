@@ -44,8 +44,7 @@ final class Subject implements Forms {
     /** What there is to choose from; arguments, separated by blanks, have the number of iterations in the place of STEPS. */
     private enum Kind {
         CG("cg-steps-plain", "cg-steps", "--nx 32 --steps " + STEPS),
-        S3D("s3d-plain", "s3d", "--nx 32 --steps " + STEPS),
-        HEAT("heat-plain", "heat", STEPS);
+        S3D("s3d-plain", "s3d", "--nx 32 --steps " + STEPS);
 
         private final String plain;
         private final String resilient;
@@ -81,7 +80,7 @@ final class Subject implements Forms {
                 return new Subject(type(kind.plain), type(kind.resilient), List.of(kind.args.split(" ")), ranks);
             }
         }
-        throw new IllegalArgumentException("--app takes cg, s3d or heat, not '" + name + "'");
+        throw new IllegalArgumentException("--app takes cg or s3d, not '" + name + "'");
     }
 
     private static Class<?> type(String program) {

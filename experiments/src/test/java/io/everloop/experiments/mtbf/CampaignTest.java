@@ -2,6 +2,7 @@ package io.everloop.experiments.mtbf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.framework.fault.law.FailureLaw;
@@ -43,6 +44,7 @@ class CampaignTest {
         private int brokenPlain;
         private int brokenDisturbed;
         private String plainFigures = "{}";
+        private long most = Long.MAX_VALUE;
 
         @Override
         public Trial runPlain(long steps) throws FailedRun {
@@ -50,7 +52,8 @@ class CampaignTest {
             if (steps > 100_000 && brokenPlain-- > 0) {
                 throw new FailedRun("no memory");
             }
-            return new Trial(steps * 1e-3, 0, 0, 0, 0, Trial.Course.UNTOLD, Optional.empty(), plainFigures);
+            return new Trial(
+                    Math.min(steps, most) * 1e-3, 0, 0, 0, 0, Trial.Course.UNTOLD, Optional.empty(), plainFigures);
         }
 
         @Override
@@ -85,7 +88,7 @@ class CampaignTest {
         }
     }
 
-    private Campaign campaign(long seed) throws InterruptedException {
+    private Campaign campaign(long seed) throws FailedRun, InterruptedException {
         Campaign campaign = new Campaign(forms, SCALE, seed, text -> {});
         campaign.run();
         return campaign;
@@ -139,6 +142,14 @@ class CampaignTest {
                 steady.half().orElseThrow(),
                 campaign.expected(calm).orElseThrow().half().orElseThrow(),
                 1e-9);
+    }
+
+    /** Such as one that ends when nothing changes any more. */
+    @Test
+    void aProgramThatNeverRunsForLongEnoughIsRefused() {
+        forms.most = 2_000;
+        FailedRun refused = assertThrows(FailedRun.class, () -> campaign(1));
+        assertTrue(refused.getMessage().contains("take 2.0 s and no longer"), refused.getMessage());
     }
 
     @Test

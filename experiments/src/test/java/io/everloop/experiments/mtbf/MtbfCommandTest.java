@@ -49,7 +49,7 @@ class MtbfCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --app tea        | --app takes cg, s3d or heat, not 'tea'
+            --app heat       | --app takes cg or s3d, not 'heat'
             --mtbf 10ms      | --mtbf takes whole seconds, from 1s on
             --mtbf 47.9s     | --mtbf takes whole seconds, from 1s on
             --mtbf often     | 'often' is not a time
