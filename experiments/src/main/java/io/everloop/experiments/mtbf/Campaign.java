@@ -169,6 +169,27 @@ final class Campaign {
         return failed;
     }
 
+    /** Why nothing is known of what one failure costs, in a sentence. */
+    String whyUnknown() {
+        List<Trial> disturbed =
+                measured.stream().skip(1).flatMap(one -> one.trials().stream()).toList();
+        double longest = disturbed.stream().mapToDouble(Trial::seconds).max().orElse(0);
+        if (disturbed.isEmpty()) {
+            return "No run with failures came to its end: what one costs is not known.";
+        }
+        if (longest < forms.windows().shortest()) {
+            return String.format(
+                    Locale.ROOT,
+                    "Runs of up to %.0f s are too short to tell what one failure costs, because code takes as long to become"
+                            + " warm as ever: give --time 60s or more, without --quick.",
+                    longest);
+        }
+        return disturbed.stream().allMatch(trial -> trial.kills() == 0)
+                ? "Nobody died: what one failure costs is not known. Give a longer --time, or more --rounds."
+                : "All failures came too soon after each other, or too near the beginning or the end of a run, to tell what one"
+                        + " costs: give longer times to --mtbf, or a longer --time.";
+    }
+
     long steps() {
         return steps;
     }

@@ -6,6 +6,9 @@ import java.io.IOException;
 /** A program in its plain and in its resilient form, which can be made to run for any number of steps. */
 interface Forms {
 
+    /** What is looked at in the runs of the resilient form. */
+    Progression.Windows windows();
+
     /** The plain form, which knows nothing of commits. */
     Trial runPlain(long steps) throws FailedRun, IOException, InterruptedException;
 

@@ -105,7 +105,7 @@ public final class MtbfCommand implements Callable<Integer> {
             int divisor = quick ? QUICK_DIVISOR : 1;
             Duration limit = quick ? Duration.ofSeconds(150) : Duration.ofHours(12);
             return new Campaign(
-                    Subject.of(app, ranks),
+                    Subject.of(app, ranks, Progression.Windows.FULL),
                     new Campaign.Scale(
                             run.dividedBy(divisor), mtbfs, divisor, quick ? Math.min(3, rounds) : rounds, limit),
                     seed,

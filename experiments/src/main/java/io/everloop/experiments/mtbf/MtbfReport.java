@@ -160,8 +160,7 @@ final class MtbfReport {
                         "Besides the work that is lost one failure costs %s s, all conditions together; at times when nobody"
                                 + " died the same method finds %s s.",
                         cost, campaign.sham().map(Estimate::toString).orElse(NOTHING)))
-                .orElse(
-                        "These runs are too short to tell what one failure costs: give --time 60s or more, without --quick.");
+                .orElseGet(campaign::whyUnknown);
     }
 
     /** The same for programs, and what is to be known of the rows. */

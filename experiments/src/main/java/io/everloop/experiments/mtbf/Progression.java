@@ -26,6 +26,11 @@ final class Progression {
 
         /** If the slowness of a newcomer fades within five seconds, a tenth of what that costs is missed. */
         static final Windows FULL = new Windows(8, 15, 8);
+
+        /** How long a run has to be, in seconds, for a failure in the middle of it to be measured. */
+        double shortest() {
+            return warmUp + beside / 2 + aftermath;
+        }
     }
 
     /** The loop was at the beginning of an iteration, and so many commits were made. */

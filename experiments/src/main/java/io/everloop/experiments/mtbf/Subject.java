@@ -61,23 +61,26 @@ final class Subject implements Forms {
     private final Class<?> resilient;
     private final List<String> args;
     private final int ranks;
+    private final Progression.Windows windows;
 
-    private Subject(Class<?> plain, Class<?> resilient, List<String> args, int ranks) {
-        this.plain = plain;
-        this.resilient = resilient;
-        this.args = args;
+    private Subject(Kind kind, int ranks, Progression.Windows windows) {
+        plain = type(kind.plain);
+        resilient = type(kind.resilient);
+        args = List.of(kind.args.split(" "));
         this.ranks = ranks;
+        this.windows = windows;
     }
 
     /**
      * The one with this name.
      *
+     * @param windows what is looked at to tell what failures cost
      * @throws IllegalArgumentException with a sentence, if there is none
      */
-    static Subject of(String name, int ranks) {
+    static Subject of(String name, int ranks, Progression.Windows windows) {
         for (Kind kind : Kind.values()) {
             if (kind.name().equalsIgnoreCase(name)) {
-                return new Subject(type(kind.plain), type(kind.resilient), List.of(kind.args.split(" ")), ranks);
+                return new Subject(kind, ranks, windows);
             }
         }
         throw new IllegalArgumentException("--app takes cg or s3d, not '" + name + "'");
@@ -87,6 +90,11 @@ final class Subject implements Forms {
         return Programs.find(program)
                 .orElseThrow(() -> new IllegalArgumentException("the program " + program + " is not there"))
                 .type();
+    }
+
+    @Override
+    public Progression.Windows windows() {
+        return windows;
     }
 
     private List<String> args(long steps) {
@@ -145,7 +153,7 @@ final class Subject implements Forms {
     /** With the interval for a failure an hour. */
     @Override
     public Trial runUndisturbed(long steps) throws FailedRun, IOException, InterruptedException {
-        Progression progression = new Progression(Progression.Windows.FULL);
+        Progression progression = new Progression(windows);
         RunRecord record = start(settings(steps), FaultPlan.NONE, progression);
         return trial(record, progression, progression.shams());
     }
@@ -154,7 +162,7 @@ final class Subject implements Forms {
     public Trial runDisturbed(long steps, FailureLaw law, long seed)
             throws FailedRun, IOException, InterruptedException {
         FaultPlan plan = new FaultPlan(List.of(), () -> law.draw(ranks, seed));
-        Progression progression = new Progression(Progression.Windows.FULL);
+        Progression progression = new Progression(windows);
         RunRecord record = start(settings(steps).withMtbf(law.mean()), plan, progression);
         return trial(record, progression, progression.tolls());
     }

@@ -45,6 +45,13 @@ class CampaignTest {
         private int brokenDisturbed;
         private String plainFigures = "{}";
         private long most = Long.MAX_VALUE;
+        private boolean isMeasured = true;
+        private int kills = 1;
+
+        @Override
+        public Progression.Windows windows() {
+            return Progression.Windows.FULL;
+        }
 
         @Override
         public Trial runPlain(long steps) throws FailedRun {
@@ -80,11 +87,11 @@ class CampaignTest {
             double between = law.mean().toSeconds() / 25.0;
             double lost = between * CHANCES.get(seeds.size() % CHANCES.size());
             Trial.Course course = new Trial.Course(
-                    List.of(new Progression.Toll(1, 2 + lost, lost)),
+                    isMeasured ? List.of(new Progression.Toll(1, 2 + lost, lost)) : List.of(),
                     OptionalDouble.of(between),
                     OptionalDouble.of(ONCE));
             return new Trial(
-                    steps * 1.02e-3 + ONCE + 2 + lost, 1, steps * 1e-5, lost, 0, course, Optional.of("d"), "{}");
+                    steps * 1.02e-3 + ONCE + 2 + lost, kills, steps * 1e-5, lost, 0, course, Optional.of("d"), "{}");
         }
     }
 
@@ -144,6 +151,21 @@ class CampaignTest {
                 1e-9);
     }
 
+    @Test
+    void whyNothingIsKnownOfWhatAFailureCostsIsSaidAsItIs() throws Exception {
+        forms.isMeasured = false;
+        String dense = new MtbfReport(campaign(1)).failure();
+        assertTrue(dense.contains("too soon after each other") && dense.contains("--mtbf"), dense);
+        forms.kills = 0;
+        assertTrue(new MtbfReport(campaign(1)).failure().startsWith("Nobody died"));
+        Campaign.Scale brief = new Campaign.Scale(
+                Duration.ofSeconds(4), List.of(Duration.ofSeconds(2)), 1, ROUNDS, Duration.ofHours(1));
+        Campaign campaign = new Campaign(forms, brief, 1, text -> {});
+        campaign.run();
+        String tooShort = new MtbfReport(campaign).failure();
+        assertTrue(tooShort.startsWith("Runs of up to 11 s are too short"), tooShort);
+    }
+
     /** Such as one that ends when nothing changes any more. */
     @Test
     void aProgramThatNeverRunsForLongEnoughIsRefused() {
@@ -170,7 +192,7 @@ class CampaignTest {
         MtbfReport report = new MtbfReport(campaign);
         assertTrue(report.table().toString().contains("| 47 s"), report.table()::toString);
         assertTrue(report.chart().svg().contains("</svg>"));
-        assertTrue(report.failure().contains("too short"), report::failure);
+        assertTrue(report.failure().contains("came to its end: what one costs is not known"), report::failure);
     }
 
     @Test

@@ -42,6 +42,9 @@ class MtbfCommandTest {
         assertEquals(2, document.get("rows").size());
         double average = document.get("rows").get(1).get("expected_kills").doubleValue();
         assertTrue(average > 0.3, () -> average + " kills on average");
+        assertTrue(document.get("rows").get(0).get("step_percent").get("mean").isNumber(), document::toPrettyString);
+        assertTrue(
+                document.get("rows").get(0).get("expected_percent").get("mean").isNumber());
         assertEquals(17.9, document.get("rows").get(1).get("published_percent").doubleValue());
         assertEquals(4, Files.readAllLines(directory.resolve("runs.csv")).size());
         assertTrue(Files.readString(directory.resolve("overhead.svg")).contains("s between failures"));
