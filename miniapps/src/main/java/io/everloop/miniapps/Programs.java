@@ -7,6 +7,9 @@ import io.everloop.miniapps.cg.TimeSteps;
 import io.everloop.miniapps.example.BranchSearch;
 import io.everloop.miniapps.example.KMeans;
 import io.everloop.miniapps.example.PageRank;
+import io.everloop.miniapps.example.PlainBranchSearch;
+import io.everloop.miniapps.example.PlainKMeans;
+import io.everloop.miniapps.example.PlainPageRank;
 import io.everloop.miniapps.heat.Heat;
 import io.everloop.miniapps.heat.LoopHeat;
 import io.everloop.miniapps.heat.PlainHeat;
@@ -14,6 +17,7 @@ import io.everloop.miniapps.lu.Lu;
 import io.everloop.miniapps.lu.PlainLu;
 import io.everloop.miniapps.option.Options;
 import io.everloop.miniapps.pi.Darts;
+import io.everloop.miniapps.pi.PlainDarts;
 import io.everloop.miniapps.s3d.PlainReactingFlow;
 import io.everloop.miniapps.s3d.ReactingFlow;
 import io.everloop.miniapps.ulfm.CancelledSearch;
@@ -62,17 +66,37 @@ public final class Programs {
             new Program("heat-loop", LoopHeat.class, "the same with a loop of its own", PlainHeat::check),
             new Program("heat-plain", PlainHeat.class, "the same without protection, for comparison", PlainHeat::check),
             new Program("pagerank", PageRank.class, "scores of pages, with fields that are protected", PageRank::check),
+            new Program(
+                    "pagerank-plain",
+                    PlainPageRank.class,
+                    "the same scores without protection, for comparison",
+                    PageRank::check),
             new Program("kmeans", KMeans.class, "centres of points, with a loop of its own", KMeans::check),
+            new Program(
+                    "kmeans-plain",
+                    PlainKMeans.class,
+                    "the same centres without protection, for comparison",
+                    KMeans::check),
             new Program(
                     "search",
                     BranchSearch.class,
                     "a search by tasks, with objects that are protected",
                     (args, ranks) -> Options.none("search", args)),
             new Program(
+                    "search-plain",
+                    PlainBranchSearch.class,
+                    "the same search without protection, for comparison",
+                    (args, ranks) -> Options.none("search-plain", args)),
+            new Program(
                     "pi",
                     Darts.class,
                     "pi by throwing darts; with --strategy shrink, fewer ranks go on",
-                    (args, ranks) -> Options.iterations("pi", args, 1)),
+                    PlainDarts::check),
+            new Program(
+                    "pi-plain",
+                    PlainDarts.class,
+                    "the same darts without protection, for comparison",
+                    PlainDarts::check),
             new Program(
                     "cg",
                     ConjugateGradient.class,

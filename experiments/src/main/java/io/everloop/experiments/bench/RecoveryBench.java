@@ -2,7 +2,10 @@ package io.everloop.experiments.bench;
 
 import io.everloop.experiments.bench.Strikes.Recovered;
 import io.everloop.experiments.bench.program.OverheadTurns;
+import io.everloop.framework.Interval;
 import io.everloop.framework.Strategy;
+import io.everloop.miniapps.s3d.PlainReactingFlow;
+import io.everloop.miniapps.s3d.ReactingFlow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,7 +74,14 @@ final class RecoveryBench {
 
     private Figures overhead() throws IOException, InterruptedException {
         Figures figures = new Figures();
-        List<String> args = List.of("" + plan.overheadSteps(), "1", "" + plan.overheadRounds());
+        List<String> args = OverheadTurns.arguments(
+                PlainReactingFlow.class,
+                ReactingFlow.class,
+                new Interval.Auto(),
+                plan.overheadSteps(),
+                1,
+                plan.overheadRounds(),
+                List.of("--nx", "32", "--steps", OverheadTurns.STEPS));
         try (Launcher.Running running =
                 new JobLauncher().start(OverheadTurns.class, RecoveryRows.PAIR, List.of(), args)) {
             running.results().values().forEach(results -> results.forEach(figures::add));

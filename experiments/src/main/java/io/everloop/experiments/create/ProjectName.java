@@ -45,13 +45,9 @@ record ProjectName(String text) {
         return name;
     }
 
+    /** Looked for as a file: on the command line, what it needs to be loaded is not there. */
     private static boolean exists(String type) {
-        try {
-            Class.forName(type, false, ProjectName.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
+        return ProjectName.class.getClassLoader().getResource(type.replace('.', '/') + ".class") != null;
     }
 
     String packageName() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
@@ -25,16 +26,18 @@ record Estimate(double mean, OptionalDouble half) {
     /**
      * What a single death cost, from what some cost together: all seconds by all deaths, so that those which can't be told apart
      * count for as many as they are. Nothing if none could be measured.
+     *
+     * @param cost which seconds of them count
      */
-    static Optional<Estimate> perDeath(List<Progression.Toll> tolls) {
+    static Optional<Estimate> perDeath(List<Progression.Toll> tolls, ToDoubleFunction<Progression.Toll> cost) {
         double deaths = tolls.stream().mapToInt(Progression.Toll::deaths).sum();
         if (deaths == 0) {
             return Optional.empty();
         }
-        double mean = tolls.stream().mapToDouble(Progression.Toll::seconds).sum() / deaths;
+        double mean = tolls.stream().mapToDouble(cost).sum() / deaths;
         int count = tolls.size();
         double squares = tolls.stream()
-                .mapToDouble(toll -> Math.pow(toll.seconds() - mean * toll.deaths(), 2))
+                .mapToDouble(toll -> Math.pow(cost.applyAsDouble(toll) - mean * toll.deaths(), 2))
                 .sum();
         return Optional.of(new Estimate(
                 mean,

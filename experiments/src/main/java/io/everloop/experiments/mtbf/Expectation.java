@@ -16,17 +16,15 @@ final class Expectation {
      * In percent of the plain form; nothing if failures leave no time for anything. They come for as long as a run takes, which
      * they make longer themselves.
      *
-     * @param calm how much longer the resilient form takes while nothing fails, in percent
-     * @param commits how much more than then it spends in commits, because failures are more frequent, in percent
+     * @param work how much longer the resilient form takes while nothing fails, commits included, in percent
      * @param failure seconds that one failure costs
      * @param mtbf seconds between failures
      */
-    static Optional<Estimate> percent(Estimate calm, Estimate commits, Estimate failure, double mtbf) {
+    static Optional<Estimate> percent(Estimate work, Estimate failure, double mtbf) {
         double left = 1 - failure.mean() / mtbf;
         if (!(left > 0)) {
             return Optional.empty();
         }
-        Estimate work = calm.plus(commits);
         double whole = (100 + work.mean()) / left;
         OptionalDouble half =
                 work.times(1 / left).plus(failure.times(whole / left / mtbf)).half();

@@ -34,7 +34,7 @@ public final class MtbfCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--app", paramLabel = "APP", description = "cg (the default), s3d or heat")
+    @Option(names = "--app", paramLabel = "APP", description = "cg (the default) or s3d")
     private String app = "cg";
 
     @Option(
@@ -77,6 +77,9 @@ public final class MtbfCommand implements Callable<Integer> {
             campaign = campaign(progress);
             report.prepare();
             campaign.run();
+        } catch (FailedRun nothing) {
+            spec.commandLine().getErr().println("everloop: " + nothing.getMessage());
+            return ExitCode.SOFTWARE;
         }
         MtbfReport found = new MtbfReport(campaign);
         if (report.hasPage()) {
@@ -102,7 +105,7 @@ public final class MtbfCommand implements Callable<Integer> {
             int divisor = quick ? QUICK_DIVISOR : 1;
             Duration limit = quick ? Duration.ofSeconds(150) : Duration.ofHours(12);
             return new Campaign(
-                    Subject.of(app, ranks),
+                    Subject.of(app, ranks, Progression.Windows.FULL),
                     new Campaign.Scale(
                             run.dividedBy(divisor), mtbfs, divisor, quick ? Math.min(3, rounds) : rounds, limit),
                     seed,
@@ -117,12 +120,16 @@ public final class MtbfCommand implements Callable<Integer> {
     }
 
     private String remark(MtbfReport found, Campaign campaign) {
-        return "In percent of the plain run; ± is half of a 95 % confidence interval. Overhead: as it happened, with the"
-                + " kills that there happened to be. Expected: with as many as there are on average, from what the resilient"
-                + " form takes longer undisturbed, the commits that it makes besides, and what one failure costs: how long it"
-                + " kept a run from going on at the pace that it had before and after. Commits + failures alone: what else"
-                + " the resilient form costs is not in it; in percent of the rest of that run. Fenix: S3D with ERA, as"
-                + " published. Seed " + seed + ". " + found.failure()
+        return "In percent of the plain run; ± is half of a 95 % confidence interval. Overhead: the whole run, as it happened,"
+                + " with the kills that there happened to be. Expected: the loop alone, with as many kills as there are on"
+                + " average, from what a step takes longer, the commits of that row, and what one failure costs; what each"
+                + " run does once is not in it, nor what the processors lose while workers rehearse in its first seconds, nor"
+                + " what a waiting spare takes: all that is in Overhead. A step: without commits, both forms in turn in the"
+                + " same processes. A failure: how long it kept a run from going on at the pace that it had before and after."
+                + " For what is expected, the work that is lost is half of what is between two commits of that row, and the"
+                + " rest is from all rows. Once: before the loop and after it, which the plain form has a part of, too."
+                + " Commits + failures alone: what else the resilient form costs is not in it; in percent of the rest of that"
+                + " run. Fenix: S3D with ERA, as published. Seed " + seed + ". " + found.failure()
                 + (quick
                         ? " Times between failures and runs were " + QUICK_DIVISOR
                                 + " times shorter than they say; commits,"

@@ -34,10 +34,12 @@ final class MtbfReport {
                 "seconds",
                 "overhead %",
                 "expected %",
+                "a step %",
                 "commits",
                 "lost work",
                 "recovery",
                 "a failure, s",
+                "once, s",
                 OWN_PACE + " %",
                 "Fenix %");
         double plain =
@@ -55,20 +57,24 @@ final class MtbfReport {
                 NOTHING,
                 NOTHING,
                 NOTHING,
+                NOTHING,
+                NOTHING,
                 NOTHING);
         for (Measured one : campaign.measured()) {
             table.row(
                     one.name(),
-                    Integer.toString(one.pairs().size()),
+                    Integer.toString(one.trials().size()),
                     Integer.toString(one.kills()),
                     one.mtbfSeconds().isPresent() ? seconds(one.expectedKills()) : NOTHING,
                     seconds(one.meanSeconds()),
                     one.total().toString(),
                     orNothing(campaign.expected(one)),
+                    orNothing(campaign.steady()),
                     one.commits().toString(),
                     one.lost().toString(),
                     one.recovery().toString(),
                     orNothing(one.perFailure()),
+                    orNothing(one.outside()),
                     orNothing(one.byOwnPace()),
                     one.published().isPresent()
                             ? Double.toString(one.published().getAsDouble())
@@ -90,7 +96,7 @@ final class MtbfReport {
         StringBuilder lines = new StringBuilder("condition,mtbf_s,seconds,kills,commit_s,lost_s,recovery_s\n");
         campaign.plain().forEach(trial -> line(lines, "plain", OptionalDouble.empty(), trial));
         campaign.measured()
-                .forEach(one -> one.pairs().forEach(pair -> line(lines, one.name(), one.mtbfSeconds(), pair.trial())));
+                .forEach(one -> one.trials().forEach(trial -> line(lines, one.name(), one.mtbfSeconds(), trial)));
         return lines.toString();
     }
 
@@ -149,25 +155,27 @@ final class MtbfReport {
 
     /** What one failure costs, and what the same method finds where there is none. */
     String failure() {
-        return campaign.failure()
+        return campaign.besidesLost()
                 .map(cost -> String.format(
-                        "One failure costs %s s, all conditions together; at times when nobody died the same method finds %s s.",
+                        "Besides the work that is lost one failure costs %s s, all conditions together; at times when nobody"
+                                + " died the same method finds %s s.",
                         cost, campaign.sham().map(Estimate::toString).orElse(NOTHING)))
-                .orElse(
-                        "These runs are too short to tell what one failure costs: give --time 60s or more, without --quick.");
+                .orElseGet(campaign::whyUnknown);
     }
 
     /** The same for programs, and what is to be known of the rows. */
     Json addTo(Json document) {
         return document.put(
-                        "failure_seconds",
-                        campaign.failure().map(MtbfReport::json).orElse(null))
+                        "besides_lost_seconds",
+                        campaign.besidesLost().map(MtbfReport::json).orElse(null))
                 .put("sham_seconds", campaign.sham().map(MtbfReport::json).orElse(null))
                 .put(
                         "columns",
                         new Json()
                                 .put("overhead_percent", "as it happened, with the kills that there happened to be")
-                                .put("expected_percent", "with as many failures as there are on average")
+                                .put("expected_percent", "the loop, with as many failures as there are on average")
+                                .put("step_percent", "a step of the loop, where nothing fails and is committed")
+                                .put("once_seconds", "before the loop and after it")
                                 .put("own_pace_percent", OWN_PACE));
     }
 
@@ -176,7 +184,7 @@ final class MtbfReport {
                 .map(one -> new Json()
                         .put("condition", one.name())
                         .put("mtbf_s", orNull(one.mtbfSeconds()))
-                        .put("runs", one.pairs().size())
+                        .put("runs", one.trials().size())
                         .put("kills", one.kills())
                         .put("expected_kills", one.expectedKills())
                         .put("seconds", one.meanSeconds())
@@ -184,12 +192,19 @@ final class MtbfReport {
                         .put(
                                 "expected_percent",
                                 campaign.expected(one).map(MtbfReport::json).orElse(null))
+                        .put(
+                                "step_percent",
+                                campaign.steady().map(MtbfReport::json).orElse(null))
                         .put("commits_percent", json(one.commits()))
                         .put("lost_work_percent", json(one.lost()))
                         .put("recovery_percent", json(one.recovery()))
                         .put(
                                 "failure_seconds",
                                 one.perFailure().map(MtbfReport::json).orElse(null))
+                        .put(
+                                "lost_per_failure_seconds",
+                                one.lostPerFailure().map(MtbfReport::json).orElse(null))
+                        .put("once_seconds", one.outside().map(MtbfReport::json).orElse(null))
                         .put(
                                 "own_pace_percent",
                                 one.byOwnPace().map(MtbfReport::json).orElse(null))

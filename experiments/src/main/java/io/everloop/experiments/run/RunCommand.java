@@ -110,7 +110,7 @@ public final class RunCommand implements Callable<Integer> {
         String own = System.getProperty("java.class.path");
         JobSpec job = options.spec(className, args, classPath.isEmpty() ? own : own + File.pathSeparator + classPath);
         along.stream()
-                .filter(known -> known.name().equals(program))
+                .filter(known -> known.type().getName().equals(job.program()))
                 .forEach(known -> known.arguments().check(args, job.ranks()));
         return job;
     }

@@ -44,13 +44,22 @@ enum Challenge {
         return text.isEmpty() ? List.of() : Arrays.asList(text.split(" ", -1));
     }
 
-    /** Why the app cannot be run under a strategy; nothing if it can. */
-    Optional<String> refusal(Strategy strategy) {
+    /** Why so many ranks cannot run the app under a strategy; nothing if they can. */
+    Optional<String> refusal(Strategy strategy, boolean isQuick, int ranks) {
         return switch (strategy) {
-            case ABFT -> needs("reconstruct", "work out what the dead had");
-            case SHRINK -> needs("redistribute", "go on with fewer ranks");
-            default -> Optional.empty();
+            case ABFT -> needs("reconstruct", "work out what the dead had").or(() -> mistake(strategy, isQuick, ranks));
+            case SHRINK -> needs("redistribute", "go on with fewer ranks").or(() -> mistake(strategy, isQuick, ranks));
+            default -> mistake(strategy, isQuick, ranks);
         };
+    }
+
+    private Optional<String> mistake(Strategy strategy, boolean isQuick, int ranks) {
+        try {
+            program().arguments().check(args(strategy, isQuick), ranks);
+            return Optional.empty();
+        } catch (IllegalArgumentException wrong) {
+            return Optional.of(wrong.getMessage() + ".");
+        }
     }
 
     private Optional<String> needs(String method, String what) {

@@ -111,10 +111,10 @@ public final class StrategiesCommand implements Callable<Integer> {
         }
     }
 
-    private static List<Strategy> strategies(Challenge challenge, List<String> refused) {
+    private List<Strategy> strategies(Challenge challenge, List<String> refused) {
         List<Strategy> strategies = new ArrayList<>();
         for (Strategy strategy : Strategy.values()) {
-            Optional<String> refusal = challenge.refusal(strategy);
+            Optional<String> refusal = challenge.refusal(strategy, quick, ranks);
             if (refusal.isEmpty()) {
                 strategies.add(strategy);
             } else {

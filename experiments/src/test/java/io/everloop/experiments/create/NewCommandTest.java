@@ -2,13 +2,19 @@ package io.everloop.experiments.create;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.everloop.IterativeApp;
 import io.everloop.experiments.Everloop;
 import io.everloop.experiments.simulate.Protocols;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -97,6 +103,27 @@ class NewCommandTest {
                 }
             }
         }
+    }
+
+    /** The command line has no JUnit, and without it what is for tests cannot be loaded. */
+    @Test
+    void aNameIsTakenEvenIfItsClassCannotBeLoaded() throws Exception {
+        URL[] own = {place(ProjectName.class), place(IterativeApp.class)};
+        try (URLClassLoader bare = new URLClassLoader(own, ClassLoader.getPlatformClassLoader())) {
+            Method of = bare.loadClass(ProjectName.class.getName()).getDeclaredMethod("of", String.class);
+            of.setAccessible(true);
+            InvocationTargetException thrown =
+                    assertThrows(InvocationTargetException.class, () -> of.invoke(null, "resilience-extension"));
+            assertEquals(
+                    IllegalArgumentException.class,
+                    thrown.getCause().getClass(),
+                    () -> thrown.getCause().toString());
+            assertTrue(thrown.getCause().getMessage().contains("there is one in io.everloop.junit"));
+        }
+    }
+
+    private static URL place(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
     }
 
     @ParameterizedTest

@@ -13,12 +13,12 @@ class ProgressionTest {
 
     private static final double TICK = 0.25;
 
-    private final Progression run = new Progression();
+    private final Progression run = new Progression(Progression.Windows.FULL);
 
     /** A run of so many seconds, of whose iterations that many are done at a time. */
     private void runs(double seconds, DoubleUnaryOperator done) {
         for (double at = 0; at <= seconds; at += TICK) {
-            run.reached(at, Math.round(done.applyAsDouble(at)));
+            run.reached(at, Math.round(done.applyAsDouble(at)), (long) (at / 2));
         }
     }
 
@@ -38,6 +38,32 @@ class ProgressionTest {
         run.died(20);
         runs(60, at -> 1_000 * (at <= 20 ? at : Math.max(19, at - 2)));
         assertEquals(2, toll(run.tolls(), 0), 0.01);
+    }
+
+    @Test
+    void theWorkThatIsDoneAgainIsKnownApart() {
+        run.died(20);
+        run.repaired(20.5, 1_000);
+        runs(60, at -> 1_000 * (at <= 20 ? at : Math.max(19, at - 2)));
+        Progression.Toll toll = run.tolls().get(0);
+        assertEquals(1, toll.lost(), 0.001);
+        assertEquals(1, toll.besidesLost(), 0.01);
+    }
+
+    @Test
+    void howFarCommitsAreApartIsKnownFromWhenTheLoopHasItsPace() {
+        runs(60, at -> 1_000 * at);
+        assertEquals(2, run.betweenCommits().orElseThrow(), 0.05);
+        assertTrue(new Progression(Progression.Windows.FULL).betweenCommits().isEmpty());
+    }
+
+    @Test
+    void whatIsBeforeTheLoopAndAfterItIsKnownApart() {
+        for (double at = 3; at <= 60; at += TICK) {
+            run.reached(at, Math.round(1_000 * (at - 3)), 0);
+        }
+        assertEquals(3 + 1.5, run.outside(61.5 + 0.1, 57_100).orElseThrow(), 0.01);
+        assertTrue(new Progression(Progression.Windows.FULL).outside(61, 57).isEmpty());
     }
 
     @Test
@@ -97,7 +123,7 @@ class ProgressionTest {
     void whereNobodyDiesNothingIsLost() {
         runs(120, at -> 10_000 * at - 20 * at * at);
         List<Progression.Toll> shams = run.shams();
-        assertEquals(4, shams.size());
+        assertEquals(3, shams.size()); // at 16, 47 and 78 s: what is beside one is not beside the next
         shams.forEach(sham -> assertEquals(0, sham.seconds(), 0.02));
         assertTrue(run.tolls().isEmpty());
     }

@@ -112,6 +112,7 @@ class RunCommandTest {
             run cg -- --ns 4                         | cg has no option '--ns': choose --nx
             run cg -- --precond best                 | --precond takes one of none, jacobi, block, ssor
             run cg -- --abft esr --phi 4             | --phi takes a whole number from 1 to 3, not '4'
+            run io.everloop.miniapps.cg.ConjugateGradient -- --abft esr --phi 4 | from 1 to 3, not '4'
             run cg -- --flip 2@20                    | names no bit: write --flip RANK@iteration=I
             run cg -- --flip 4@iteration=2           | ranks are numbered from 0 to 3
             run heat --out pom.xml                   | pom.xml is no directory that you may write to

@@ -9,7 +9,7 @@ import io.everloop.comm.Communicator;
 import io.everloop.comm.Op;
 import io.everloop.comm.Parallel;
 import io.everloop.comm.RevokedException;
-import io.everloop.comm.TaskGroup;
+import io.everloop.miniapps.example.Tree.Branch;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,14 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * The branches that are still open are objects, saved by commits and put back for whoever takes a dead rank's place.
  */
 public final class BranchSearch implements IterativeApp {
-
-    private static final int HEIGHT = 20;
-    private static final int BRANCHES = 128;
-    private static final long MULTIPLIER = 0x9e3779b1L; // odd, so that every node has another value
-    private static final long VALUE = 900_000 * MULTIPLIER;
-
-    /** The nodes below a node, which has the nodes 2n and 2n + 1 as its children. */
-    record Branch(long node) {}
 
     @Protect
     private ArrayDeque<Branch> open;
@@ -46,10 +38,7 @@ public final class BranchSearch implements IterativeApp {
 
     @Override
     public void start(Context ctx) {
-        open = new ArrayDeque<>();
-        for (int i = ctx.rank(); i < BRANCHES; i += ctx.size()) {
-            open.add(new Branch(BRANCHES + i));
-        }
+        open = Tree.branches(ctx.rank(), ctx.size());
     }
 
     @Override
@@ -57,7 +46,7 @@ public final class BranchSearch implements IterativeApp {
         AtomicLong here = new AtomicLong();
         Branch next = open.poll();
         try {
-            if (next != null && !parallel.tasks(2, group -> look(next.node(), group, here))) {
+            if (next != null && !parallel.tasks(2, group -> Tree.look(next.node(), group, here))) {
                 search.revoke();
             }
         } catch (RevokedException e) {
@@ -65,17 +54,6 @@ public final class BranchSearch implements IterativeApp {
         }
         found = ctx.comm().allreduce(here.get(), Op.MAX);
         return found == 0 && ctx.comm().allreduce(open.size(), Op.MAX) > 0;
-    }
-
-    private static void look(long node, TaskGroup group, AtomicLong here) {
-        group.check();
-        if (node * MULTIPLIER == VALUE) {
-            here.set(node);
-            group.cancel();
-        } else if (2 * node < 1 << HEIGHT) {
-            group.fork(task -> look(2 * node, task, here));
-            look(2 * node + 1, group, here);
-        }
     }
 
     @Override

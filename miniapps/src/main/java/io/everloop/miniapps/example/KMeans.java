@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 public final class KMeans {
 
     static final int POINTS = 5_000;
+    static final int ITERATIONS = 1_000;
 
     private KMeans() {}
 
@@ -27,7 +28,7 @@ public final class KMeans {
         var unused = count(args);
     }
 
-    private static int count(List<String> args) {
+    static int count(List<String> args) {
         return Options.read("kmeans", args, "--centres").whole("--centres", 12, 1, POINTS);
     }
 
@@ -36,7 +37,7 @@ public final class KMeans {
         double[] points = points(job.rank());
         double[] centres = job.protect("centres", () -> Arrays.copyOf(points(0), 2 * k));
         long done = 0;
-        for (long i : job.iterations(1_000)) {
+        for (long i : job.iterations(ITERATIONS)) {
             done = i + 1;
             double[] sums = sums(points, centres);
             job.comm().allreduce(sums, 0, sums, 0, sums.length, Op.SUM);
@@ -58,7 +59,7 @@ public final class KMeans {
     }
 
     /** For each centre, of the points that are nearest to it: the sum of x, the sum of y, and their number. */
-    private static double[] sums(double[] points, double[] centres) {
+    static double[] sums(double[] points, double[] centres) {
         double[] sums = new double[centres.length / 2 * 3];
         for (int i = 0; i < points.length; i += 2) {
             int at = 3 * nearest(points[i], points[i + 1], centres);
@@ -84,7 +85,7 @@ public final class KMeans {
     }
 
     /** Puts each centre in the middle of its points; whether any moved. */
-    private static boolean move(double[] centres, double[] sums) {
+    static boolean move(double[] centres, double[] sums) {
         double[] before = centres.clone();
         for (int i = 0; i < centres.length; i++) {
             double number = sums[i / 2 * 3 + 2];

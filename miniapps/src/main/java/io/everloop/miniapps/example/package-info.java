@@ -1,2 +1,5 @@
-/** Small programs that survive, each in one file and each with another part of the API; heat has a room of its own. */
+/**
+ * Small programs that survive, each with another part of the API, beside the same without protection; heat has a room of its
+ * own.
+ */
 package io.everloop.miniapps.example;

@@ -6,9 +6,6 @@ import io.everloop.Everloop;
 import io.everloop.IterativeApp;
 import io.everloop.Partition;
 import io.everloop.Protect;
-import io.everloop.comm.Op;
-import io.everloop.miniapps.option.Options;
-import java.util.List;
 
 /**
  * Shows a program that goes on with fewer ranks: those who are left throw the darts of the dead, and the number is the same.
@@ -18,10 +15,6 @@ import java.util.List;
  * {@code everloop run pi -n 4 --strategy shrink --kill 2@iteration=50}. Argument: how many iterations, 200 unless given.
  */
 public final class Darts implements IterativeApp {
-
-    private static final int THROWERS = 240;
-    private static final int DARTS = 500;
-    private static final long ITERATIONS = 200;
 
     /** Where each thrower is in its sequence. */
     @Protect(partition = Partition.BLOCKS)
@@ -33,57 +26,27 @@ public final class Darts implements IterativeApp {
 
     @Override
     public void start(Context ctx) {
-        Block own = ctx.block(THROWERS);
-        chance = new long[own.length()];
+        Block own = ctx.block(Throwers.COUNT);
+        chance = Throwers.chance(own.first(), own.length());
         hits = new long[own.length()];
-        for (int i = 0; i < chance.length; i++) {
-            chance[i] = mix(own.first() + i);
-        }
     }
 
     @Override
     public boolean iterate(Context ctx, long i) {
-        for (int thrower = 0; thrower < hits.length; thrower++) {
-            for (int dart = 0; dart < DARTS; dart++) {
-                double x = next(thrower);
-                double y = next(thrower);
-                hits[thrower] += x * x + y * y < 1 ? 1 : 0;
-            }
-        }
+        Throwers.round(chance, hits);
         ctx.comm().barrier(); // nobody runs ahead
-        return i + 1 < iterations(ctx.args());
+        return i + 1 < Throwers.iterations(ctx.args());
     }
 
     @Override
     public long expectedIterations(Context ctx) {
-        return iterations(ctx.args());
-    }
-
-    /** From 0 to 1. */
-    private double next(int thrower) {
-        chance[thrower] += 0x9E37_79B9_7F4A_7C15L;
-        return (mix(chance[thrower]) >>> 11) * 0x1p-53;
-    }
-
-    private static long mix(long bits) {
-        long z = (bits ^ bits >>> 30) * 0xBF58_476D_1CE4_E5B9L;
-        z = (z ^ z >>> 27) * 0x94D0_49BB_1331_11EBL;
-        return z ^ z >>> 31;
-    }
-
-    private static long iterations(List<String> args) {
-        return Options.iterations("pi", args, ITERATIONS);
+        return Throwers.iterations(ctx.args());
     }
 
     @Override
     public void finish(Context ctx) {
-        long own = 0;
-        for (long hit : hits) {
-            own += hit;
-        }
-        long all = ctx.comm().allreduce(own, Op.SUM);
+        double pi = Throwers.pi(ctx.comm(), hits, Throwers.iterations(ctx.args()));
         if (ctx.rank() == 0) {
-            double pi = 4.0 * all / (iterations(ctx.args()) * THROWERS * DARTS);
             ctx.result("pi", Double.toString(pi));
             ctx.print("pi is about " + pi + ", say " + ctx.size() + " ranks");
         }

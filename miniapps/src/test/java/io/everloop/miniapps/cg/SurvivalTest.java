@@ -8,6 +8,8 @@ import io.everloop.framework.Interval;
 import io.everloop.framework.Settings;
 import io.everloop.framework.Strategy;
 import io.everloop.framework.fault.Fault;
+import io.everloop.framework.fault.FaultPlan;
+import io.everloop.framework.launch.ProtectedRun;
 import io.everloop.framework.launch.RunRecord;
 import io.everloop.miniapps.Runs;
 import java.util.List;
@@ -54,6 +56,7 @@ class SurvivalTest {
     void ifOnlyTheReplacementGoesBackTheSolutionHasTheSameBits() throws Exception {
         RunRecord record = Runs.run(1, cg(SIZE).withStrategy(Strategy.LOCAL).withFaults(Runs.death(2, 20)));
         assertEquals(1, record.repairs().size());
+        assertTrue(record.repairs().get(0).isLocal(), record::toString);
         assertEquals(calm.digest(), record.digest());
         assertEquals(calm.iterations(), record.iterations());
     }
@@ -127,5 +130,23 @@ class SurvivalTest {
         assertEquals(1, record.repairs().size());
         assertEquals(undisturbed.digest(), record.digest());
         assertTrue(Double.parseDouble(figures(record).get("agree_us")) > 0);
+    }
+
+    /** All agree in every iteration of a solution, and between two of them only for a commit: the death is in the second. */
+    @Test
+    void aDeathWithinASolutionCostsThatStepAndNotTheNumbersOfIt() throws Exception {
+        Settings steps = Runs.settings(TimeSteps.class, "--nx 8 --steps 5 --tolerance 1e-14 --agree")
+                .withInterval(new Interval.Iterations(1));
+        RunRecord undisturbed = Runs.undisturbed(steps);
+        long inEach = Long.parseLong(figures(undisturbed).get("iterations")) / 5;
+        assertTrue(inEach > 10, () -> inEach + " iterations of a solution");
+        FaultPlan plan = FaultPlan.of(List.of(Fault.parse("kill 1@point=agree.start:" + (inEach * 3 / 2))));
+        RunRecord record = new ProtectedRun(Runs.spec(1), steps, new ProtectedRun.Observer() {}).run(plan);
+        assertTrue(record.job().ok(), () -> String.valueOf(record.job().error()));
+        assertEquals(1, record.repairs().size());
+        assertEquals(List.of(1), record.repairs().get(0).ranks());
+        assertEquals(1, record.repairs().get(0).from());
+        assertEquals(undisturbed.digest(), record.digest());
+        assertEquals(figures(undisturbed).get("iterations"), figures(record).get("iterations"));
     }
 }

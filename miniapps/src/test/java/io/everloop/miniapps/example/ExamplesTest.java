@@ -49,10 +49,10 @@ class ExamplesTest {
     /** One iteration in the other direction: from each page along its links. */
     private static double[] pushed(double[] scores) {
         double[] next = new double[scores.length];
-        Arrays.fill(next, (1 - PageRank.DAMPING) / scores.length);
+        Arrays.fill(next, (1 - Graph.DAMPING) / scores.length);
         for (int page = 0; page < scores.length; page++) {
-            double share = PageRank.DAMPING * scores[page] / PageRank.LINKS;
-            PageRank.links(page, scores.length).forEach(link -> next[(int) (link >> 32)] += share);
+            double share = Graph.DAMPING * scores[page] / Graph.LINKS;
+            Graph.links(page, scores.length).forEach(link -> next[(int) (link >> 32)] += share);
         }
         return next;
     }
