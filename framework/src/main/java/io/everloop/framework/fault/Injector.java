@@ -82,7 +82,7 @@ public final class Injector implements JobListener, AutoCloseable {
 
     /** As a process ends that is killed at a step; others are killed because of what they did, or did not. */
     private static boolean isSudden(Sign sign) {
-        return sign == Sign.CONNECTION || sign == Sign.EXIT || sign == Sign.MEMORY;
+        return sign == Sign.CONNECTION || sign == Sign.EXIT || sign == Sign.KILLED;
     }
 
     /** What a worker has died of of which nobody knows anything else: then it has come to its step. */

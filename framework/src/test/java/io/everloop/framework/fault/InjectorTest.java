@@ -31,11 +31,11 @@ class InjectorTest {
     }
 
     private void die(Sign sign) {
-        injector.died(new Death(1, List.of(1), sign, 0));
+        injector.died(new Death(1, List.of(1), sign, 0, 0));
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"CONNECTION", "EXIT", "MEMORY"})
+    @EnumSource(names = {"CONNECTION", "EXIT", "KILLED"})
     void whoIsGoneAllAtOnceHasComeToItsStep(Sign sign) {
         die(sign);
         assertEquals(List.of(AT_STEP), told);
@@ -44,7 +44,7 @@ class InjectorTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"CONNECTION", "EXIT", "MEMORY"})
+            names = {"CONNECTION", "EXIT", "KILLED"})
     void whoIsKilledForWhatItDidHasNotComeToItsStep(Sign sign) {
         die(sign);
         assertEquals(List.of(), told);
