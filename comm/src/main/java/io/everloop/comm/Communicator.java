@@ -23,7 +23,8 @@ import java.util.Optional;
  * {@link #shrink} work whatever happened.
  *
  * <p>Wrong arguments throw {@link IllegalArgumentException}, use after {@link #free} {@link IllegalStateException}, both
- * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke} may come after.
+ * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke} and
+ * {@link #revokeFamily} may come after.
  */
 public interface Communicator {
 
@@ -189,14 +190,15 @@ public interface Communicator {
     // --- failures -----------------------------------------------------------------------------------------------
 
     /**
-     * Interrupts all that is pending on this communicator, at every rank; not collective. Does nothing where it was freed,
-     * since nothing is pending there.
+     * Interrupts all that is pending on this communicator, at every rank, and nothing on any other; not collective. May come
+     * after {@link #free}, since sends and collectives go on after that; once everybody has freed it, it does nothing.
      */
     void revoke();
 
     /**
-     * Revokes it together with all that this rank has made from it, and from those, and not freed. For those who end a whole
-     * program, whatever it waits in.
+     * Revokes it together with all that was made from it, and from those, at whatever rank, whether this one has made it or
+     * not. What is made from them later is revoked from the beginning, {@link #twin} and {@link #shrink} included; what this
+     * one was made from is not touched. For those who end a whole program, whatever it waits in.
      */
     default void revokeFamily() {
         revoke();

@@ -80,6 +80,7 @@ final class Member {
     }
 
     void forget(Context context) {
+        context.forget();
         contexts.remove(context.id());
         last = null;
         if (forgotten[nextForgotten] != 0) {

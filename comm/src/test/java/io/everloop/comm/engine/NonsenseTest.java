@@ -68,6 +68,7 @@ class NonsenseTest {
         AN_OFFER_OF_LESS_THAN_NOTHING,
         AN_OFFER_THAT_CANNOT_BE_ANSWERED,
         LESS_CREDIT,
+        A_REVOCATION_OF_NOTHING_KNOWN,
         AGREEMENTS_ON_NOTHING_IN_THE_NEXT_COMMUNICATOR,
         WORDS_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR,
         MESSAGES_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR,
@@ -81,6 +82,8 @@ class NonsenseTest {
                 case AN_OFFER_OF_LESS_THAN_NOTHING -> send(peer, Kind.OFFER, 2, world, 7, 0xffffffffL, 0);
                 case AN_OFFER_THAT_CANNOT_BE_ANSWERED -> send(peer, Kind.OFFER, 2, world, 0, 100_000, 0);
                 case LESS_CREDIT -> send(peer, Kind.CREDIT, 0, 0, -1000, 0, 0);
+                case A_REVOCATION_OF_NOTHING_KNOWN ->
+                    peer.send(Kind.REVOKE, 2, 0, world, 2, 0, 0, ControlFrame.NOTHING);
                 case AGREEMENTS_ON_NOTHING_IN_THE_NEXT_COMMUNICATOR -> {
                     send(peer, Kind.AGREEMENT, 2, next, 0, 0, 3);
                     send(peer, Kind.AGREEMENT, 2, next, 0, 0, 3);
