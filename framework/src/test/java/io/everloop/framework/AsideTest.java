@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AsideTest {
 
     @ParameterizedTest(name = "{1}, {0} per worker")
-    @CsvSource({"1, unknown", "2, unknown", "1, freed"})
+    @CsvSource({"1, unknown", "2, unknown", "1, freed", "1, late", "2, late", "1, doubts"})
     void theLoopGoesOnWhereverRanksWait(int perWorker, String communicators) throws Exception {
         Settings settings = Settings.of(Aside.class.getName())
                 .withArgs(List.of(communicators))
