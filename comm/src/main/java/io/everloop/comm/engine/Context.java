@@ -111,7 +111,7 @@ final class Context implements Layout {
         try {
             onProtocol(peer, message.kind(), message.from(), message.tag(), message.payload());
         } catch (MalformedFrameException e) {
-            engine.suspect(peer, e);
+            engine.suspectLater(peer, e);
         }
     }
 

@@ -311,6 +311,11 @@ final class Engine {
         suspicion.of(peer.worker(), true);
     }
 
+    /** The same, when all links have been looked at: what is found out may be about any of them, or the one being read. */
+    void suspectLater(Peer peer, MalformedFrameException why) {
+        defer(() -> suspect(peer, why));
+    }
+
     /** Somebody should look after a worker, of which nothing was heard for long. */
     void suspect(int worker) {
         suspicion.of(worker, false);
