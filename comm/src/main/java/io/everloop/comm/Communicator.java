@@ -23,8 +23,8 @@ import java.util.Optional;
  * {@link #shrink} work whatever happened.
  *
  * <p>Wrong arguments throw {@link IllegalArgumentException}, use after {@link #free} {@link IllegalStateException}, both
- * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke} and
- * {@link #revokeFamily} may come after.
+ * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke},
+ * {@link #revokeFamily} and {@link #freeFamily} may come after.
  */
 public interface Communicator {
 
@@ -186,6 +186,17 @@ public interface Communicator {
      * may be waiting for them; other pending operations of this rank fail.
      */
     void free();
+
+    /**
+     * Revokes the family, as {@link #revokeFamily} does, and gives up all that this rank has made of it, whoever holds it: for
+     * those who end a whole program and cannot know what it has made. To the program these are revoked communicators, which it
+     * may use as such and free, but on which nothing can be agreed any more.
+     */
+    default void freeFamily() {
+        if (!isFreed()) {
+            free();
+        }
+    }
 
     // --- failures -----------------------------------------------------------------------------------------------
 

@@ -58,6 +58,9 @@ final class Context implements Layout {
     /** Whether everybody has given it up. */
     private boolean forgotten;
 
+    /** Whether it was given up with its family, and not by whoever holds it: there it is one that is revoked. */
+    private volatile boolean abandoned;
+
     private volatile Standing standing = Standing.USED;
 
     /** What has become of it at this rank. */
@@ -273,7 +276,13 @@ final class Context implements Layout {
         return revoking.isRevoked();
     }
 
+    /** Whether whoever holds it has given it up. */
     boolean isFreed() {
+        return isGivenUp() && !abandoned;
+    }
+
+    /** Whether this rank takes part in nothing new any more. */
+    boolean isGivenUp() {
         return standing != Standing.USED;
     }
 
@@ -429,6 +438,24 @@ final class Context implements Layout {
      * received, agreements until everybody has given it up.
      */
     void free() {
+        if (abandoned) {
+            abandoned = false;
+        } else {
+            giveUp();
+        }
+    }
+
+    /** Ends the family, and gives up what is still in use of it. */
+    void freeFamily() {
+        revokeFamily();
+        made.forEach(child -> engine.defer(child::freeFamily));
+        if (!isGivenUp()) {
+            abandoned = true;
+            giveUp();
+        }
+    }
+
+    private void giveUp() {
         standing = Standing.DRAINING;
         Failures.afterFree(this);
         closeIfDrained();

@@ -378,6 +378,11 @@ final class RankCommunicator extends Collectives {
         begin(context::free);
     }
 
+    @Override
+    public void freeFamily() {
+        begin(context::freeFamily);
+    }
+
     // --- failures ---
 
     @Override
@@ -402,7 +407,7 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public long agree(long flag) {
-        checkUsable();
+        checkHeld();
         AgreeOperation operation;
         waiting.enter();
         try {
@@ -416,13 +421,13 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public Request<Long> iagree(long flag) {
-        checkUsable();
+        checkHeld();
         return told(() -> context.agreements().agree(flag, false));
     }
 
     @Override
     public void contribute(long flag) {
-        checkUsable();
+        checkHeld();
         waiting.enter();
         try {
             context.agreements().agree(flag, true);
@@ -438,7 +443,7 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public Request<Communicator> ishrink() {
-        checkUsable();
+        checkHeld();
         waiting.enter();
         try {
             return context.agreements().shrink();
@@ -484,6 +489,15 @@ final class RankCommunicator extends Collectives {
     protected void checkUsable() {
         if (context.isFreed()) {
             throw new IllegalStateException("communicator " + Long.toHexString(context.id()) + " was freed");
+        }
+    }
+
+    /** What others may have left already has no agreements any more. */
+    private void checkHeld() {
+        checkUsable();
+        if (context.isGivenUp()) {
+            throw new IllegalStateException(
+                    "communicator " + Long.toHexString(context.id()) + " was given up with all of its family");
         }
     }
 

@@ -300,6 +300,36 @@ class CommunicatorsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
+    void aFamilyThatIsGivenUpLeavesNothingBehindThoughTheProgramHoldsIt(int perWorker) {
+        Plan.of(4).perWorker(perWorker).run(world -> {
+            Communicator base = world.dup();
+            Communicator half = base.split(base.rank() / 2, 0).orElseThrow();
+            Communicator child = half.dup();
+            Communicator freed = base.dup();
+            Communicator grandchild = freed.dup();
+            freed.free();
+            world.barrier();
+            base.freeFamily();
+            for (Communicator one : List.of(base, half, child, grandchild)) {
+                assertFalse(one.isFreed());
+                assertThrows(RevokedException.class, one::barrier);
+                assertThrows(IllegalStateException.class, () -> one.agree(1));
+                assertThrows(IllegalStateException.class, one::shrink);
+            }
+            half.free();
+            assertTrue(half.isFreed());
+            assertThrows(IllegalStateException.class, half::free);
+            while (Ranks.context(world).member().contexts().size() > 1) {
+                world.iprobe(0, 0);
+            }
+            base.freeFamily();
+            base.revokeFamily();
+            world.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
     void whatOthersWaitForGoesOnAfterFreeing(int perWorker) {
         int length = 32 << 20;
         CountDownLatch freed = new CountDownLatch(1);
