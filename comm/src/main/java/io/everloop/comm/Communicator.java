@@ -8,8 +8,8 @@ import java.util.Optional;
  * A group of ranks that talk to each other and to nobody else.
  *
  * <p>A communicator object belongs to one rank and is used by one thread of that rank at a time; only {@link #revoke},
- * {@link #revokeFamily}, {@link #isRevoked} and {@link #isFreed} may be called by any thread. A rank that talks in several threads gives each a communicator of its
- * own, made with {@link #dup}.
+ * {@link #revokeFamily}, {@link #isRevoked} and {@link #isFreed} may be called by any thread. A rank that talks in several
+ * threads gives each a communicator of its own, made with {@link #dup}.
  *
  * <p>Data is any array of a primitive type, whole or a part of it. A message has the type of the array it was sent
  * from, and is received into an array of the same type. A direct {@link ByteBuffer} counts as an array of bytes, wherever
@@ -164,7 +164,12 @@ public interface Communicator {
 
     // --- communicators ------------------------------------------------------------------------------------------
 
-    /** The same group again, where messages of this one are never met. Collective. */
+    /**
+     * The same group again, where messages of this one are never met. Collective.
+     *
+     * @throws IllegalStateException if this rank is too far ahead: it has freed some ten thousand communicators (2^15, divided
+     *     by the ranks of a worker) that others have not
+     */
     Communicator dup();
 
     /**
@@ -182,7 +187,7 @@ public interface Communicator {
     Optional<Communicator> split(int colour, int key);
 
     /**
-     * Gives the communicator up. Collective, but waits for nobody. Sends and collectives that are pending go on, since others
+     * Gives the communicator up. Collective, but waits for nobody; see {@link #dup} for how far ahead that may lead. Sends and collectives that are pending go on, since others
      * may be waiting for them; other pending operations of this rank fail.
      */
     void free();

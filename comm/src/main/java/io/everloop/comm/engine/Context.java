@@ -456,6 +456,7 @@ final class Context implements Layout {
     }
 
     private void giveUp() {
+        member.leaves();
         standing = Standing.DRAINING;
         Failures.afterFree(this);
         closeIfDrained();

@@ -82,6 +82,11 @@ final class Engine {
         return waiting;
     }
 
+    /** How many communicators a rank may have given up that others have not. */
+    int mostLeaving() {
+        return Ahead.mostLeaving(spec.perWorker());
+    }
+
     Member[] members() {
         return members;
     }

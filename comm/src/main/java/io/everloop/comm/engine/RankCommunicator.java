@@ -364,6 +364,7 @@ final class RankCommunicator extends Collectives {
     private Communicator make(long id, int[] members) {
         waiting.enter();
         try {
+            context.member().checkNotAhead();
             return context.made(context.member().context(id).open(members))
                     .communicator()
                     .inherit(this);
