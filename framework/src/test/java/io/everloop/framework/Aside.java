@@ -62,16 +62,23 @@ public final class Aside implements IterativeApp {
     private double late(Context ctx, long i) {
         double[] value = {sum * ctx.rank()};
         switch (ctx.rank()) {
-            case 3 -> ctx.comm().send(value, 1, 0);
             case 1 -> {
                 ctx.comm().recv(value, 3, 0);
                 if (i == 30 && !doubted && ctx.args().contains("doubts")) {
                     doubted = true;
                     ctx.rollback("doubts");
                 }
+                ctx.comm().send(value, 2, 0);
+                ctx.comm().send(value, 3, 0);
+            }
+            case 2 -> ctx.comm().recv(value, 1, 0);
+            case 3 -> {
+                ctx.comm().send(value, 1, 0);
+                ctx.comm().recv(value, 1, 0);
             }
             default -> {}
         }
+        // Until rank 1 is here, rank 0 alone has it.
         Communicator twin = ctx.comm().dup();
         switch (ctx.rank()) {
             case 1 -> twin.send(value, 0, 0);
