@@ -8,8 +8,8 @@ import java.util.Optional;
  * A group of ranks that talk to each other and to nobody else.
  *
  * <p>A communicator object belongs to one rank and is used by one thread of that rank at a time; only {@link #revoke},
- * {@link #revokeFamily}, {@link #isRevoked} and {@link #isFreed} may be called by any thread. A rank that talks in several threads gives each a communicator of its
- * own, made with {@link #dup}.
+ * {@link #revokeFamily}, {@link #isRevoked} and {@link #isFreed} may be called by any thread. A rank that talks in several
+ * threads gives each a communicator of its own, made with {@link #dup}.
  *
  * <p>Data is any array of a primitive type, whole or a part of it. A message has the type of the array it was sent
  * from, and is received into an array of the same type. A direct {@link ByteBuffer} counts as an array of bytes, wherever
@@ -23,7 +23,8 @@ import java.util.Optional;
  * {@link #shrink} work whatever happened.
  *
  * <p>Wrong arguments throw {@link IllegalArgumentException}, use after {@link #free} {@link IllegalStateException}, both
- * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke} may come after.
+ * with the values and before anything is sent, whatever the error handler is. Only {@link #revoke},
+ * {@link #revokeFamily} and {@link #freeFamily} may come after.
  */
 public interface Communicator {
 
@@ -163,7 +164,12 @@ public interface Communicator {
 
     // --- communicators ------------------------------------------------------------------------------------------
 
-    /** The same group again, where messages of this one are never met. Collective. */
+    /**
+     * The same group again, where messages of this one are never met. Collective.
+     *
+     * @throws IllegalStateException if this rank is too far ahead: it has freed some ten thousand communicators (2^15, divided
+     *     by the ranks of a worker) that others have not
+     */
     Communicator dup();
 
     /**
@@ -181,22 +187,34 @@ public interface Communicator {
     Optional<Communicator> split(int colour, int key);
 
     /**
-     * Gives the communicator up. Collective, but waits for nobody. Sends and collectives that are pending go on, since others
+     * Gives the communicator up. Collective, but waits for nobody; see {@link #dup} for how far ahead that may lead. Sends and collectives that are pending go on, since others
      * may be waiting for them; other pending operations of this rank fail.
      */
     void free();
 
+    /**
+     * Revokes the family, as {@link #revokeFamily} does, and gives up all that this rank has made of it, whoever holds it: for
+     * those who end a whole program and cannot know what it has made. To the program these are revoked communicators, which it
+     * may use as such and free, but on which nothing can be agreed any more.
+     */
+    default void freeFamily() {
+        if (!isFreed()) {
+            free();
+        }
+    }
+
     // --- failures -----------------------------------------------------------------------------------------------
 
     /**
-     * Interrupts all that is pending on this communicator, at every rank; not collective. Does nothing where it was freed,
-     * since nothing is pending there.
+     * Interrupts all that is pending on this communicator, at every rank, and nothing on any other; not collective. May come
+     * after {@link #free}, since sends and collectives go on after that; once everybody has freed it, it does nothing.
      */
     void revoke();
 
     /**
-     * Revokes it together with all that this rank has made from it, and from those, and not freed. For those who end a whole
-     * program, whatever it waits in.
+     * Revokes it together with all that was made from it, and from those, at whatever rank, whether this one has made it or
+     * not. What is made from them later is revoked from the beginning, {@link #twin} and {@link #shrink} included; what this
+     * one was made from is not touched. For those who end a whole program, whatever it waits in.
      */
     default void revokeFamily() {
         revoke();

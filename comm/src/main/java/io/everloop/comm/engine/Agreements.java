@@ -206,7 +206,7 @@ final class Agreements {
             }
             Context shrunk = context.member().context(ContextIds.shrunk(context.id(), number));
             shrunk.open(Arrays.copyOf(left, count));
-            if (!context.isFreed()) {
+            if (!context.isForgotten()) {
                 context.made(shrunk);
             }
         }

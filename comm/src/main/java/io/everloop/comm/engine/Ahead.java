@@ -11,6 +11,14 @@ final class Ahead {
     /** So many communicators may be known through one worker alone. */
     static final int MOST_COMMUNICATORS = 1 << 16;
 
+    /**
+     * So many communicators may a rank have given up that others have not: a program that does not wait for the others is
+     * stopped with a sentence long before its workers look like raving.
+     */
+    static int mostLeaving(int perWorker) {
+        return MOST_COMMUNICATORS / (2 * perWorker);
+    }
+
     /** So many bytes of protocols may wait for communicators, from one worker. */
     static final long MOST_BYTES = 16 << 20;
 

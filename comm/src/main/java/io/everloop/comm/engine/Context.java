@@ -47,10 +47,20 @@ final class Context implements Layout {
     private RankCommunicator communicator;
     private int collectivesStarted;
     private int children;
-    /** What this one was made from and what was made from it, as far as it is in use; null if from none. */
+    /** What this one was made from and what was made from it, as far as anybody may wait there; null if from none. */
     private Context parent;
 
     private final List<Context> made = new ArrayList<>(0);
+
+    /** Whether all that is made from this one is revoked, whenever it is made. */
+    private boolean familyEnded;
+
+    /** Whether everybody has given it up. */
+    private boolean forgotten;
+
+    /** Whether it was given up with its family, and not by whoever holds it: there it is one that is revoked. */
+    private volatile boolean abandoned;
+
     private volatile Standing standing = Standing.USED;
 
     /** What has become of it at this rank. */
@@ -104,7 +114,7 @@ final class Context implements Layout {
         try {
             onProtocol(peer, message.kind(), message.from(), message.tag(), message.payload());
         } catch (MalformedFrameException e) {
-            engine.suspect(peer, e);
+            engine.suspectLater(peer, e);
         }
     }
 
@@ -215,6 +225,9 @@ final class Context implements Layout {
     Context made(Context child) {
         child.parent = this;
         made.add(child);
+        if (familyEnded) {
+            child.revokeFamily();
+        }
         return child;
     }
 
@@ -263,7 +276,13 @@ final class Context implements Layout {
         return revoking.isRevoked();
     }
 
+    /** Whether whoever holds it has given it up. */
     boolean isFreed() {
+        return isGivenUp() && !abandoned;
+    }
+
+    /** Whether this rank takes part in nothing new any more. */
+    boolean isGivenUp() {
         return standing != Standing.USED;
     }
 
@@ -272,16 +291,28 @@ final class Context implements Layout {
         return standing == Standing.CLOSED;
     }
 
+    boolean isForgotten() {
+        return forgotten;
+    }
+
+    /** As long as not everybody has given it up: what this rank began before it did may be pending, and others may wait. */
     void revoke() {
-        if (!isFreed()) {
+        if (!forgotten) {
             revoking.revoke();
         }
     }
 
-    /** With all that was made from it. */
+    /** With all that was made from it, and will be. */
     void revokeFamily() {
-        revoke();
-        made.forEach(Context::revokeFamily);
+        if (!forgotten) {
+            revoking.revokeFamily();
+        }
+    }
+
+    /** The news is here: one generation after the other, since programs may make each communicator from the last. */
+    void endFamily() {
+        familyEnded = true;
+        made.forEach(child -> engine.defer(child::revokeFamily));
     }
 
     CommException cannotTalk() {
@@ -389,7 +420,7 @@ final class Context implements Layout {
         } else if (peer != null && !isAt(from, peer)) {
             throw stranger(peer, from);
         } else if (kind == Kind.REVOKE) {
-            revoking.onMessage(from);
+            revoking.onMessage(from, tag);
         } else {
             agreements.onMessage(tag, from, payload);
         }
@@ -407,22 +438,38 @@ final class Context implements Layout {
      * received, agreements until everybody has given it up.
      */
     void free() {
+        if (abandoned) {
+            abandoned = false;
+        } else {
+            giveUp();
+        }
+    }
+
+    /** Ends the family, and gives up what is still in use of it. */
+    void freeFamily() {
+        revokeFamily();
+        made.forEach(child -> engine.defer(child::freeFamily));
+        if (!isGivenUp()) {
+            abandoned = true;
+            giveUp();
+        }
+    }
+
+    private void giveUp() {
+        member.leaves();
         standing = Standing.DRAINING;
-        leaveFamily();
         Failures.afterFree(this);
         closeIfDrained();
     }
 
-    /** What was made from this one belongs to the parent from now on. */
-    private void leaveFamily() {
-        if (parent != null) {
+    /** Everybody has given it up. What was made from this one belongs to the parent from now on. */
+    void forget() {
+        forgotten = true;
+        if (parent == null) {
+            made.forEach(child -> child.parent = null);
+        } else {
             parent.made.remove(this);
-        }
-        for (Context child : made) {
-            child.parent = parent;
-            if (parent != null) {
-                parent.made.add(child);
-            }
+            made.forEach(parent::made);
         }
         made.clear();
         parent = null;

@@ -176,7 +176,7 @@ final class Delivery {
         mailbox.removeIf(message -> {
             boolean isStranger = message.peer != null && !context.isAt(message.source, message.peer);
             if (isStranger) {
-                context.engine().suspect(message.peer, context.stranger(message.peer, message.source));
+                context.engine().suspectLater(message.peer, context.stranger(message.peer, message.source));
             }
             return isStranger;
         });

@@ -82,6 +82,11 @@ final class Engine {
         return waiting;
     }
 
+    /** How many communicators a rank may have given up that others have not. */
+    int mostLeaving() {
+        return Ahead.mostLeaving(spec.perWorker());
+    }
+
     Member[] members() {
         return members;
     }
@@ -309,6 +314,11 @@ final class Engine {
         waiting.unlink(peer);
         LOG.log(Level.WARNING, "worker {0}: {1} is cut off: {2}", spec.worker(), peer, why.getMessage());
         suspicion.of(peer.worker(), true);
+    }
+
+    /** The same, when all links have been looked at: what is found out may be about any of them, or the one being read. */
+    void suspectLater(Peer peer, MalformedFrameException why) {
+        defer(() -> suspect(peer, why));
     }
 
     /** Somebody should look after a worker, of which nothing was heard for long. */

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes progress while no rank does: protocols answer though everybody computes. Looks about once in a millisecond, less
- * often where workers are more than processors, and not at all while some rank waits, which looks itself, except when a
- * chore is due.
+ * often where workers are more than processors, and not at all while some rank waits, which looks itself; but always when
+ * a chore is due.
  */
 final class Keeper implements Runnable {
 
@@ -66,10 +66,22 @@ final class Keeper implements Runnable {
                 // each time.
                 guarded = waiting.isAsleep() ? guarded : 0;
             } else {
-                LockSupport.parkNanos(this, tickNanos);
+                LockSupport.parkNanos(this, pauseNanos());
             }
             keep();
         }
+    }
+
+    /** Until the next tick; where that is far, a chore may be due before. */
+    private long pauseNanos() {
+        if (tickNanos == TICK_NANOS) {
+            return TICK_NANOS;
+        }
+        long dueNanos = dueNanos();
+        // To subtract from what never comes might overflow.
+        return dueNanos == Timed.NEVER
+                ? tickNanos
+                : Math.min(tickNanos, Math.max(TICK_NANOS, dueNanos - System.nanoTime()));
     }
 
     /** Until no rank waits any more, or a chore is due. */

@@ -12,6 +12,10 @@ final class Member {
     private final long[] forgotten = new long[REMEMBERED];
     private final LongMap<Boolean> isForgotten = new LongMap<>();
     private int nextForgotten;
+
+    /** How many communicators this rank has given up and others have not. */
+    private int leaving;
+
     private Context last;
 
     private boolean isMember;
@@ -79,7 +83,28 @@ final class Member {
         return contexts;
     }
 
+    /** The rank has given a communicator up. */
+    void leaves() {
+        leaving++;
+    }
+
+    /** A rank that never waits for others may be so far ahead that they can remember no more of what it has made. */
+    void checkNotAhead() {
+        int most = engine.mostLeaving();
+        if (leaving >= most) {
+            engine.waiting().poll(); // the others may have said that they left
+        }
+        if (leaving >= most) {
+            throw new IllegalStateException(leaving
+                    + " communicators were freed that others have not even made, or not freed: have ranks wait for each"
+                    + " other now and then, in a barrier for example");
+        }
+    }
+
+    /** Everybody has. */
     void forget(Context context) {
+        leaving--;
+        context.forget();
         contexts.remove(context.id());
         last = null;
         if (forgotten[nextForgotten] != 0) {

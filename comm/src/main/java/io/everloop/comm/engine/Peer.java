@@ -175,13 +175,18 @@ final class Peer implements FrameHandler {
     }
 
     void send(Kind kind, int source, int target, long context, int tag, long value, long extra, ByteBuffer payload) {
-        if (reach == Reach.DEAD) {
+        if (reach == Reach.DEAD || isGone()) {
             return;
         }
         if (!queue.isEmpty() || !offer(kind, source, target, context, tag, value, extra, payload)) {
             ControlFrame frame = frames.isEmpty() ? new ControlFrame() : frames.pop();
             enqueue(frame.set(kind, source, target, context, tag, value, extra, payload));
         }
+    }
+
+    /** It has left in peace and does not listen any more. Nobody will call it dead, so nothing must pile up for it. */
+    private boolean isGone() {
+        return left && out == null;
     }
 
     private void enqueue(Outgoing outgoing) {
@@ -276,6 +281,9 @@ final class Peer implements FrameHandler {
     /** Sends what waits, as far as there is room. */
     void pump() {
         if (out == null) {
+            if (isGone()) {
+                queue.removeIf(ControlFrame.class::isInstance);
+            }
             return;
         }
         try {

@@ -364,6 +364,7 @@ final class RankCommunicator extends Collectives {
     private Communicator make(long id, int[] members) {
         waiting.enter();
         try {
+            context.member().checkNotAhead();
             return context.made(context.member().context(id).open(members))
                     .communicator()
                     .inherit(this);
@@ -376,6 +377,11 @@ final class RankCommunicator extends Collectives {
     public void free() {
         checkUsable();
         begin(context::free);
+    }
+
+    @Override
+    public void freeFamily() {
+        begin(context::freeFamily);
     }
 
     // --- failures ---
@@ -402,7 +408,7 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public long agree(long flag) {
-        checkUsable();
+        checkHeld();
         AgreeOperation operation;
         waiting.enter();
         try {
@@ -416,13 +422,13 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public Request<Long> iagree(long flag) {
-        checkUsable();
+        checkHeld();
         return told(() -> context.agreements().agree(flag, false));
     }
 
     @Override
     public void contribute(long flag) {
-        checkUsable();
+        checkHeld();
         waiting.enter();
         try {
             context.agreements().agree(flag, true);
@@ -438,7 +444,7 @@ final class RankCommunicator extends Collectives {
 
     @Override
     public Request<Communicator> ishrink() {
-        checkUsable();
+        checkHeld();
         waiting.enter();
         try {
             return context.agreements().shrink();
@@ -484,6 +490,15 @@ final class RankCommunicator extends Collectives {
     protected void checkUsable() {
         if (context.isFreed()) {
             throw new IllegalStateException("communicator " + Long.toHexString(context.id()) + " was freed");
+        }
+    }
+
+    /** What others may have left already has no agreements any more. */
+    private void checkHeld() {
+        checkUsable();
+        if (context.isGivenUp()) {
+            throw new IllegalStateException(
+                    "communicator " + Long.toHexString(context.id()) + " was given up with all of its family");
         }
     }
 

@@ -6,12 +6,24 @@ import io.everloop.agreement.broadcast.Revocation;
 import io.everloop.agreement.broadcast.Revoke;
 import io.everloop.agreement.broadcast.Revoked;
 import io.everloop.comm.wire.Kind;
+import io.everloop.comm.wire.MalformedFrameException;
 
-/** A communicator's revocation at one rank: heard once, passed on once, and again to whoever deaths leave next in line. */
+/**
+ * A communicator's revocation at one rank: heard once, passed on once, and again to whoever deaths leave next in line.
+ *
+ * <p>That of the whole family is a piece of news of its own, since ranks have not all made the same communicators from this
+ * one: whoever hears it ends what it has made itself. Numbers of communicators are never used again, so each has a graph of
+ * its own and no epochs.
+ */
 final class Revoking implements Outbox<Revocation, Revoked> {
 
-    /** Numbers of communicators are never used again, so each has a graph of its own and no epochs. */
-    private static final Revocation NEWS = new Revocation(0, 0);
+    /** This communicator and no other. */
+    private static final int ALONE = 0;
+
+    /** With all that is made from it. */
+    private static final int FAMILY = 1;
+
+    private static final int EPOCH = 0;
 
     private final Context context;
     private Revoke participant;
@@ -27,11 +39,21 @@ final class Revoking implements Outbox<Revocation, Revoked> {
     }
 
     void revoke() {
-        participant().revoke(0, 0, this);
+        if (!revoked) {
+            participant().revoke(ALONE, EPOCH, this);
+        }
     }
 
-    void onMessage(int from) {
-        participant().onMessage(from, NEWS, this);
+    void revokeFamily() {
+        participant().revoke(FAMILY, EPOCH, this);
+    }
+
+    /** Another rank passes on one piece of news or the other. */
+    void onMessage(int from, int news) {
+        if (news != ALONE && news != FAMILY) {
+            throw new MalformedFrameException("a revocation of nothing known: " + news);
+        }
+        participant().onMessage(from, new Revocation(news, EPOCH), this);
     }
 
     /** A rank is dead, and the context knows it. */
@@ -52,12 +74,17 @@ final class Revoking implements Outbox<Revocation, Revoked> {
     @Override
     public void send(int to, Revocation message) {
         Failpoint.reached("revoke.send");
-        context.sendProtocol(Kind.REVOKE, to, 0, ControlFrame.NOTHING);
+        context.sendProtocol(Kind.REVOKE, to, message.context(), ControlFrame.NOTHING);
     }
 
     @Override
     public void emit(Revoked event) {
-        revoked = true;
-        Failures.afterRevocation(context);
+        if (!revoked) {
+            revoked = true;
+            Failures.afterRevocation(context);
+        }
+        if (event.context() == FAMILY) {
+            context.endFamily();
+        }
     }
 }

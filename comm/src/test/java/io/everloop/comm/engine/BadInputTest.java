@@ -13,6 +13,8 @@ import io.everloop.comm.Op;
 import io.everloop.comm.Request;
 import io.everloop.comm.engine.Ranks.Plan;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,30 @@ class BadInputTest {
         world.barrier();
         assertTrue(world.iprobe(ANY_SOURCE, ANY_TAG).isEmpty());
         assertEquals(world.size(), world.allreduce(1, Op.SUM));
+    }
+
+    @Test
+    void whoIsTooFarAheadOfOthersIsToldBeforeItLooksLikeRaving() {
+        List<Integer> suspects = new CopyOnWriteArrayList<>();
+        CountDownLatch told = new CountDownLatch(1);
+        try (Ranks ranks = Plan.of(2).open()) {
+            ranks.workerOfRank(1).onSuspect((worker, raves) -> suspects.add(worker));
+            ranks.run(world -> {
+                if (world.rank() == 0) {
+                    IllegalStateException error = assertThrows(IllegalStateException.class, () -> {
+                        for (int i = 0; i <= Ahead.MOST_COMMUNICATORS; i++) {
+                            world.dup().free();
+                        }
+                    });
+                    assertTrue(error.getMessage().contains("barrier"), error.getMessage());
+                    told.countDown();
+                } else {
+                    told.await();
+                }
+                world.barrier();
+            });
+        }
+        assertEquals(List.of(), suspects);
     }
 
     @Test

@@ -150,6 +150,9 @@ class CommunicatorsTest {
                 assertTrue(error.getMessage().contains(name), error.getMessage());
             }
             assertTrue(twin.isFreed());
+            while (Ranks.context(world).member().contexts().size() > 1) {
+                world.iprobe(0, 0);
+            }
             twin.revoke();
             assertFalse(twin.isRevoked());
             world.barrier();
@@ -193,17 +196,135 @@ class CommunicatorsTest {
             world.barrier();
             if (world.rank() == 0) {
                 base.revokeFamily();
-            } else if (world.rank() == 1) {
-                assertThrows(RevokedException.class, () -> grandchild.recv(new int[1], 0, 0));
-                assertThrows(RevokedException.class, () -> half.recv(new int[1], 0, 0));
-            } else {
-                // Nobody of this half has revoked it.
-                assertEquals(2, grandchild.allreduce(1, Op.SUM));
             }
+            int neighbour = half.rank() ^ 1;
+            // Ranks 2 and 3 wait for each other in a communicator that rank 0 does not belong to.
+            assertThrows(RevokedException.class, () -> grandchild.recv(new int[1], neighbour, 0));
+            assertThrows(RevokedException.class, () -> half.recv(new int[1], neighbour, 0));
             assertThrows(RevokedException.class, () -> base.recv(new int[1], 0, 0));
             assertThrows(RevokedException.class, () -> shrunk.recv(new int[1], 0, 0));
             assertEquals(4, other.allreduce(1, Op.SUM));
             assertEquals(4, world.allreduce(1, Op.SUM));
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aFamilyIsRevokedByThoseWhoHaveNotMadeAllOfIt(int perWorker) {
+        CountDownLatch made = new CountDownLatch(1);
+        Plan.of(2).perWorker(perWorker).run(world -> {
+            Communicator base = world.dup();
+            if (world.rank() == 0) {
+                Communicator child = base.dup();
+                Communicator grandchild = child.twin();
+                made.countDown();
+                assertThrows(RevokedException.class, () -> grandchild.recv(new int[1], 1, 0));
+                assertThrows(RevokedException.class, () -> child.recv(new int[1], 1, 0));
+            } else {
+                made.await();
+                base.revokeFamily();
+                Communicator child = base.twin();
+                assertThrows(RevokedException.class, () -> child.recv(new int[1], 0, 0));
+                assertThrows(RevokedException.class, () -> child.twin().recv(new int[1], 0, 0));
+            }
+            assertThrows(RevokedException.class, () -> base.shrink().barrier());
+            world.barrier();
+        });
+    }
+
+    @Test
+    void revokingOneLeavesTheRestOfItsFamilyAlone() {
+        Plan.of(4).perWorker(2).run(world -> {
+            Communicator base = world.dup();
+            Communicator child = base.dup();
+            world.barrier();
+            base.revoke();
+            assertThrows(RevokedException.class, base::barrier);
+            assertEquals(4, child.allreduce(1, Op.SUM));
+            assertEquals(4, base.twin().allreduce(1, Op.SUM));
+            assertEquals(4, base.shrink().allreduce(1, Op.SUM));
+            world.barrier();
+            // That it is revoked does not keep the news of its family from passing.
+            if (world.rank() == 0) {
+                base.revokeFamily();
+            }
+            assertThrows(RevokedException.class, () -> child.recv(new int[1], 0, 0));
+            world.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatGoesOnAfterFreeingEndsWhenTheFamilyDoes(int perWorker) {
+        CountDownLatch freed = new CountDownLatch(1);
+        Plan.of(2).perWorker(perWorker).run(world -> {
+            Communicator base = world.dup();
+            if (world.rank() == 0) {
+                Communicator child = base.dup();
+                Communicator another = base.dup();
+                Request<Void> sending = child.isend(new long[100_000], 0, 100_000, 1, 0);
+                Request<Void> meeting = another.ibarrier();
+                child.free();
+                another.free();
+                freed.countDown();
+                assertThrows(RevokedException.class, sending::await);
+                assertThrows(RevokedException.class, meeting::await);
+            } else {
+                freed.await();
+                base.revokeFamily();
+            }
+            world.barrier();
+        });
+    }
+
+    @Test
+    void whoHasFreedOneMayStillRevokeIt() {
+        CountDownLatch waiting = new CountDownLatch(1);
+        Plan.of(2).run(world -> {
+            Communicator twin = world.dup();
+            if (world.rank() == 0) {
+                Request<Void> sending = twin.isend(new long[100_000], 0, 100_000, 1, 0);
+                twin.free();
+                waiting.await();
+                twin.revoke();
+                assertThrows(RevokedException.class, sending::await);
+            } else {
+                Request<Status> never = twin.irecv(new int[1], 0, 1, 0, 7);
+                never.test();
+                waiting.countDown();
+                assertThrows(RevokedException.class, never::await);
+            }
+            world.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aFamilyThatIsGivenUpLeavesNothingBehindThoughTheProgramHoldsIt(int perWorker) {
+        Plan.of(4).perWorker(perWorker).run(world -> {
+            Communicator base = world.dup();
+            Communicator half = base.split(base.rank() / 2, 0).orElseThrow();
+            Communicator child = half.dup();
+            Communicator freed = base.dup();
+            Communicator grandchild = freed.dup();
+            freed.free();
+            world.barrier();
+            base.freeFamily();
+            for (Communicator one : List.of(base, half, child, grandchild)) {
+                assertFalse(one.isFreed());
+                assertThrows(RevokedException.class, one::barrier);
+                assertThrows(IllegalStateException.class, () -> one.agree(1));
+                assertThrows(IllegalStateException.class, one::shrink);
+            }
+            half.free();
+            assertTrue(half.isFreed());
+            assertThrows(IllegalStateException.class, half::free);
+            while (Ranks.context(world).member().contexts().size() > 1) {
+                world.iprobe(0, 0);
+            }
+            base.freeFamily();
+            base.revokeFamily();
+            world.barrier();
         });
     }
 

@@ -309,6 +309,7 @@ class FailuresTest {
                     }
                 }
                 assertFalse(engine.isDead(1));
+                assertFalse(engine.peer(1).isBusy());
             });
         }
     }

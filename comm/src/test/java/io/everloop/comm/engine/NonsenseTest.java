@@ -68,8 +68,10 @@ class NonsenseTest {
         AN_OFFER_OF_LESS_THAN_NOTHING,
         AN_OFFER_THAT_CANNOT_BE_ANSWERED,
         LESS_CREDIT,
+        A_REVOCATION_OF_NOTHING_KNOWN,
         AGREEMENTS_ON_NOTHING_IN_THE_NEXT_COMMUNICATOR,
         WORDS_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR,
+        WORDS_OF_NOBODY_IN_THE_NEXT_COMMUNICATOR,
         MESSAGES_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR,
         MORE_FOR_THE_NEXT_COMMUNICATOR_THAN_CAN_BE_KEPT,
         MORE_COMMUNICATORS_THAN_CAN_BE_MADE;
@@ -81,11 +83,14 @@ class NonsenseTest {
                 case AN_OFFER_OF_LESS_THAN_NOTHING -> send(peer, Kind.OFFER, 2, world, 7, 0xffffffffL, 0);
                 case AN_OFFER_THAT_CANNOT_BE_ANSWERED -> send(peer, Kind.OFFER, 2, world, 0, 100_000, 0);
                 case LESS_CREDIT -> send(peer, Kind.CREDIT, 0, 0, -1000, 0, 0);
+                case A_REVOCATION_OF_NOTHING_KNOWN ->
+                    peer.send(Kind.REVOKE, 2, 0, world, 2, 0, 0, ControlFrame.NOTHING);
                 case AGREEMENTS_ON_NOTHING_IN_THE_NEXT_COMMUNICATOR -> {
                     send(peer, Kind.AGREEMENT, 2, next, 0, 0, 3);
                     send(peer, Kind.AGREEMENT, 2, next, 0, 0, 3);
                 }
                 case WORDS_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR -> send(peer, Kind.REVOKE, 1, next, 0, 0, 0);
+                case WORDS_OF_NOBODY_IN_THE_NEXT_COMMUNICATOR -> send(peer, Kind.REVOKE, 99, next, 0, 0, 0);
                 case MESSAGES_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR -> send(peer, Kind.EAGER, 99, next, 0, 0, 0);
                 case MORE_FOR_THE_NEXT_COMMUNICATOR_THAN_CAN_BE_KEPT -> {
                     for (long bytes = 0; bytes <= Ahead.MOST_BYTES; bytes += 32 << 10) {
@@ -144,6 +149,41 @@ class NonsenseTest {
             });
         }
         assertEquals(List.of(2), suspects);
+    }
+
+    /** The thread that opens a communicator may be in the middle of reading from those who are to be cut off. */
+    @Test
+    void nobodyIsCutOffWhileLinksAreBeingRead() {
+        List<Integer> suspects = new CopyOnWriteArrayList<>();
+        CountDownLatch done = new CountDownLatch(1);
+        try (Ranks ranks = Plan.of(3).open()) {
+            ranks.workerOfRank(0).onSuspect((worker, raves) -> suspects.add(worker));
+            ranks.run(world -> {
+                world.barrier();
+                if (world.rank() > 0) {
+                    tell(world, 0, Nonsense.WORDS_OF_NOBODY_IN_THE_NEXT_COMMUNICATOR::send);
+                    tell(world, 0, Nonsense.MESSAGES_OF_A_STRANGER_IN_THE_NEXT_COMMUNICATOR::send);
+                    world.isend(new int[1], 0, 1, 0, 9);
+                    done.await();
+                    return;
+                }
+                world.recv(new int[1], 1, 9);
+                world.recv(new int[1], 2, 9);
+                Engine engine = Ranks.context(world).engine();
+                engine.waiting().enter();
+                try {
+                    Ranks.context(world)
+                            .member()
+                            .context(ContextIds.child(ContextIds.WORLD, 1, 0))
+                            .open(new int[] {0, 1, 2});
+                    assertEquals(List.of(), suspects);
+                } finally {
+                    engine.waiting().leave();
+                }
+                assertEquals(List.of(1, 2), suspects.stream().sorted().toList());
+                done.countDown();
+            });
+        }
     }
 
     @Test

@@ -94,15 +94,18 @@ final class RepairSteps implements Recipes.Home {
         Communicator rebuilt = ctx.rebuild(ctx.comm());
         incident.enter(Phase.REBUILD, ctx.shrunkNanos());
         incident.rebuilt(before, rebuilt.group().toArray());
+        // Others have given them up, too, or will: what is kept of them by then would be kept for ever.
+        parts.forEach(Communicator::freeFamily);
         parts.clear();
         Failpoint.reached("framework.repair.rebuilt");
     }
 
     /**
      * Gives the program a communicator of its own: so all ranks take part in the same agreements of the one they repair, and
-     * in no others. Collective.
+     * in no others. Collective, and everybody gets it, whoever has died meanwhile: who had none could not end what others
+     * wait for in theirs.
      */
     void open() {
-        comm = part(ctx.comm().dup());
+        comm = part(ctx.comm().twin());
     }
 }
