@@ -13,10 +13,13 @@ import io.everloop.checkpoint.image.Manifest;
  */
 public record Holding(int owner, long version, boolean permanent, long iteration) {
 
-    /** Instead of an iteration: the copy goes with the job, in which no version is given twice. */
+    /**
+     * Instead of an iteration: the copy goes with the run, in which no version is given twice. What outlasts a run tells its
+     * iteration, since a later run may give the number again.
+     */
     public static final long UNTOLD = -1;
 
-    /** One that goes with the job. */
+    /** One that goes with the run. */
     public Holding(int owner, long version, boolean permanent) {
         this(owner, version, permanent, UNTOLD);
     }

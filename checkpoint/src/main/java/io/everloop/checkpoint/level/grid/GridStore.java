@@ -72,7 +72,8 @@ final class GridStore {
         surplus.removeAll(keys(Optional.of(now)));
         delete(surplus);
         Failpoint.reached("checkpoint.save.grid.index");
-        set(before.withTentative(slot, image.manifest().version()));
+        set(before.withTentative(
+                slot, image.manifest().version(), image.manifest().iteration()));
         Failpoint.reached("checkpoint.save.grid.saved");
     }
 
@@ -127,15 +128,15 @@ final class GridStore {
     }
 
     /** The image of a version, checked; nothing if anything of it is missing or wrong. */
-    Optional<Image> read(int slot, PageSupply supply) throws GridException {
-        Optional<Whereabouts> version = whereabouts(slot);
+    Optional<Image> read(Slots.Entry entry, PageSupply supply) throws GridException {
+        Optional<Whereabouts> version = whereabouts(entry.slot()).filter(found -> entry.isOf(found.manifest()));
         if (version.isEmpty()) {
             return Optional.empty();
         }
         Manifest manifest = version.get().manifest();
         List<Pages> contents = new ArrayList<>();
-        for (RegionEntry entry : manifest.regions()) {
-            contents.add(supply.take(entry.name(), entry.bytes()));
+        for (RegionEntry region : manifest.regions()) {
+            contents.add(supply.take(region.name(), region.bytes()));
         }
         Image image = new Image(manifest, contents);
         return fill(contents, version.get()) && image.damagedRegion().isEmpty() ? Optional.of(image) : Optional.empty();
