@@ -37,6 +37,9 @@ public final class Store implements AutoCloseable {
     private int rank;
     private int ranks;
 
+    /** What all went back to, or confirmed since: versions between it and the next that is confirmed were passed over. */
+    private long last = Long.MAX_VALUE;
+
     private Store(Directory directory, Claim claim, int keep, LevelListener listener, Choice choice) {
         this.directory = directory;
         this.claim = claim;
@@ -143,12 +146,16 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** The tentative copy of this version is permanent now, and older ones go. */
+    /**
+     * This version is permanent now, if there is a copy of it, and older ones go, as far as they are more than are to be kept.
+     * So do those that were passed over when all went back to one before them; until then they tell which numbers were given.
+     */
     public void confirm(long version) {
         try {
             makePermanent(version);
             Failpoint.reached("checkpoint.confirm.disk.free");
             dropOlder(version);
+            last = version;
         } catch (IOException e) {
             copies.weakened("version " + version + " could not be made permanent", e);
         }
@@ -168,7 +175,8 @@ public final class Store implements AutoCloseable {
             return;
         }
         List<Long> kept = mine.stream()
-                .filter(copy -> copy.permanent() && copy.version() <= version)
+                .filter(copy -> copy.permanent() && (copy.version() <= last || copy.version() == version))
+                .filter(copy -> copy.version() <= version)
                 .map(FileName::version)
                 .distinct()
                 .sorted(Comparator.reverseOrder())
@@ -206,6 +214,7 @@ public final class Store implements AutoCloseable {
                             + ": " + Troubles.say(e),
                     e);
         }
+        last = version;
     }
 
     private void dropTentative(Predicate<FileName> which) {

@@ -208,6 +208,7 @@ public final class GridLevel implements Level {
         if (holdings().stream().noneMatch(held -> held.isOf(image.manifest()))) {
             save(image);
         }
+        store.keep(image.manifest().version());
     }
 
     @Override

@@ -26,9 +26,12 @@ import java.util.TreeSet;
  */
 final class GridStore {
 
+    private static final long NONE = -1;
+
     private final Grid grid;
     private final String owner;
     private final Packing packing;
+    private long restored = NONE;
 
     /**
      * A rank's places.
@@ -56,10 +59,15 @@ final class GridStore {
         InFlight.answer(grid.index().setAsync(owner, slots.text()).toCompletableFuture(), grid.patience());
     }
 
+    /** All went back to this version: it stays until a newer one is permanent, also where it could not be confirmed. */
+    void keep(long version) {
+        restored = version;
+    }
+
     /** Returns when all of it has its backups. What the newest permanent version has already is not sent again. */
     void save(Image image) throws GridException {
         Slots before = slots();
-        int slot = before.next();
+        int slot = before.next(restored);
         Optional<Whereabouts> overwritten = whereabouts(slot);
         Optional<Whereabouts> kept = before.of(1 - slot).isPresent() ? whereabouts(1 - slot) : Optional.empty();
         Whereabouts now = Whereabouts.next(image, kept);

@@ -44,15 +44,21 @@ record Slots(List<Entry> entries) {
         }
     }
 
-    /** Where the next version goes: never where the newest permanent one is. */
-    int next() {
+    /**
+     * Where the next version goes: never where the newest permanent one is, nor where the one is that all went back to.
+     *
+     * @param restored a version that is kept although a newer one, which was passed over, is here, too
+     */
+    int next(long restored) {
         for (int slot = 0; slot < 2; slot++) {
             if (of(slot).isEmpty()) {
                 return slot;
             }
         }
         return entries.stream()
-                .min(Comparator.comparing(Entry::permanent).thenComparingLong(Entry::version))
+                .min(Comparator.comparing((Entry entry) -> entry.version == restored)
+                        .thenComparing(Entry::permanent)
+                        .thenComparingLong(Entry::version))
                 .orElseThrow()
                 .slot();
     }

@@ -95,6 +95,55 @@ class StoreTest {
         }
     }
 
+    /** The newest is rotten elsewhere: it is worth nothing here, and must not push out what all went back to. */
+    @Test
+    void aVersionThatAllWentBackToServesAgainAfterTheNextCommit() throws Exception {
+        try (Store one = keeping(2, 0);
+                Store other = keeping(2, 1)) {
+            for (int version = 1; version <= 3; version++) {
+                commit(version, one, other);
+            }
+            assertTrue(other.rot());
+            assertTrue(other.read(3, PageSupply.FRESH).isEmpty());
+            for (Store store : List.of(one, other)) {
+                store.reprotect(store.read(2, PageSupply.FRESH).orElseThrow());
+            }
+            // Whether or not re-protection was complete everywhere.
+            other.confirm(2);
+            assertEquals(3, one.highest());
+            commit(4, one, other);
+            assertEquals(List.of(2L, 4L), versions(one));
+            assertTrue(one.rot());
+            assertTrue(one.read(4, PageSupply.FRESH).isEmpty());
+            for (Store store : List.of(one, other)) {
+                assertTrue(store.read(2, PageSupply.FRESH).isPresent());
+                store.reprotect(store.read(2, PageSupply.FRESH).orElseThrow());
+                store.confirm(2);
+            }
+            commit(5, one, other);
+            commit(6, one, other);
+            assertEquals(List.of(5L, 6L), versions(one));
+            assertEquals(List.of(5L, 6L), versions(other));
+        }
+    }
+
+    private Store keeping(int versions, int rank) throws LevelException {
+        Store store = Store.open(temporary, Samples.JOB, versions, LevelListener.NONE);
+        store.attach(rank, 2);
+        return store;
+    }
+
+    private static void commit(long version, Store... stores) throws LevelException {
+        for (int rank = 0; rank < stores.length; rank++) {
+            stores[rank].save(Samples.image(rank, stores.length, version, SIZES));
+            stores[rank].confirm(version);
+        }
+    }
+
+    private static List<Long> versions(Store store) {
+        return store.mine().stream().map(FileName::version).toList();
+    }
+
     @Test
     void ranksLeaveEachOthersFilesAlone() throws Exception {
         try (Store one = open(0, 2);

@@ -299,6 +299,19 @@ class GridLevelTest {
         assertTrue(Samples.same(image(4), bring(level, 4).orElseThrow()));
     }
 
+    @Test
+    void aRestoredVersionStaysAlthoughOthersCouldNotKeepItAndANewerOneIsHereToo() throws Exception {
+        level.save(image(5));
+        level.confirm(5);
+        level.reprotect(image(4));
+        level.save(image(6));
+        level.discard(6);
+        assertTrue(Samples.same(image(4), bring(level, 4).orElseThrow()));
+        level.save(image(7));
+        level.confirm(7);
+        assertEquals(List.of(new Holding(0, 7, true, 70)), level.holdings());
+    }
+
     /** The grid did not answer when the run began, so that it gave a number again that the run before had given. */
     @Test
     void whatAnEarlierRunCommittedUnderTheSameNumberIsNotTakenForWhatThisOneCommits() throws Exception {

@@ -33,7 +33,7 @@ class SlotsTest {
         if (next > 8) {
             return;
         }
-        int slot = slots.next();
+        int slot = slots.next(0);
         // Died while pieces were being written.
         explore(slots.without(slot), next + 1, committed, seen);
         Slots saved = slots.withTentative(slot, next, 7);
@@ -53,8 +53,16 @@ class SlotsTest {
                 .confirmed(4);
         assertEquals(Optional.of(new Slots.Entry(1, 4, 7, true)), restored.entryOf(4));
         assertEquals(Optional.empty(), restored.entryOf(5));
-        assertEquals(0, restored.next());
+        assertEquals(0, restored.next(0));
         assertEquals(restored.entryOf(4), restored.withTentative(0, 6, 7).entryOf(4));
+    }
+
+    @Test
+    void aVersionThatWasRestoredIsNotOverwrittenEitherBeforeItCountsEverywhere() {
+        Slots restored = Slots.EMPTY.withTentative(0, 5, 50).confirmed(5).withTentative(1, 4, 40);
+        assertEquals(1, restored.next(0));
+        assertEquals(0, restored.next(4));
+        assertEquals(1, restored.next(6));
     }
 
     /** It is of another run, which went on before the grid answered this one. */
