@@ -29,12 +29,22 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
      * A level that could not bring this rank's data, although it should have been able to.
      *
      * @param level the place of the level
+     * @param isKept whether the data may well be there, but could not be read, or there was no memory for it
      */
-    record Failure(int level, long version) {}
+    record Failure(int level, long version, boolean isKept) {}
 
     Inventory {
         holdings = holdings.stream().map(List::copyOf).toList();
         failures = List.copyOf(failures);
+    }
+
+    boolean hasFailed(int level, long version) {
+        return failures.stream().anyMatch(failure -> failure.level() == level && failure.version() == version);
+    }
+
+    /** Whether its data of a version is not known to be lost, although nothing brought it. */
+    boolean couldNotTake(long version) {
+        return failures.stream().anyMatch(failure -> failure.isKept() && failure.version() == version);
     }
 
     long[] encode() {
@@ -46,7 +56,8 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
                     .add(holding.version())
                     .add(holding.iteration()));
         }
-        failures.forEach(failure -> out.add(failure.level()).add(failure.version()));
+        failures.forEach(failure ->
+                out.add(2L * failure.level() + (failure.isKept() ? 1 : 0)).add(failure.version()));
         return out.build().toArray();
     }
 
@@ -63,7 +74,7 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
         }
         List<Failure> failures = new ArrayList<>();
         for (; at < in.length; at += 2) {
-            failures.add(new Failure((int) in[at], in[at + 1]));
+            failures.add(new Failure((int) (in[at] / 2), in[at + 1], in[at] % 2 == 1));
         }
         return new Inventory(in[0], in[1], holdings, failures);
     }

@@ -319,6 +319,29 @@ class StackTest {
         assertThrows(IllegalArgumentException.class, () -> new Stage(new Cupboard(shelves), 0));
     }
 
+    @Test
+    void whatCannotBeReadIsNotCalledLost() {
+        Ranks.run(2, world -> {
+            Program program = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, new Cupboard(shelves));
+            program.coordinator.attach(world, Ranks.placement(2));
+            assertTrue(program.coordinator.commit(1).join().committed());
+        });
+        Ranks.run(2, world -> {
+            Cupboard cupboard = new Cupboard(shelves);
+            cupboard.lying = world.rank() == 1;
+            Diary diary = new Diary();
+            Program program = new Program(Mode.SYNCHRONOUS, diary, cupboard);
+            program.coordinator.attach(world, Ranks.placement(2));
+            NothingToRestoreException error =
+                    assertThrows(NothingToRestoreException.class, program.coordinator::restore);
+            assertEquals(List.of(), error.lost());
+            assertTrue(error.getMessage().contains("ranks [1] could not take their data"), error.getMessage());
+            assertEquals(
+                    world.rank() == 1 ? List.of("cupboard: version 1: it is empty, whatever I said") : List.of(),
+                    diary.lines);
+        });
+    }
+
     /** All die, with everything in memory: the older version of the slow level is what is left. */
     @Test
     void whenAllMemoryIsLostTheLastVersionOfTheSlowLevelServes() {
