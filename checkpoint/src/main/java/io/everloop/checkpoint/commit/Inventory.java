@@ -1,12 +1,11 @@
 package io.everloop.checkpoint.commit;
 
+import io.everloop.checkpoint.level.Committed;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.comm.Communicator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
@@ -119,25 +118,14 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
         return inventories;
     }
 
-    /**
-     * The same without copies of another iteration than the permanent ones of their version: they are left from an attempt of a
-     * run whose directory was away when a later run gave the number again.
-     */
+    /** The same without copies of another iteration than what was {@link Committed}. */
     static List<Inventory> withoutStale(List<Inventory> inventories) {
-        Map<Long, Long> iterations = new TreeMap<>();
-        inventories.stream()
+        Committed committed = Committed.among(inventories.stream()
                 .flatMap(inventory -> inventory.holdings().stream())
-                .flatMap(List::stream)
-                .filter(Holding::permanent)
-                .forEach(holding -> iterations.merge(holding.version(), holding.iteration(), Math::max));
+                .flatMap(List::stream));
         return inventories.stream()
-                .map(inventory -> inventory.where(
-                        holding -> isSame(iterations.getOrDefault(holding.version(), Holding.UNTOLD), holding)))
+                .map(inventory -> inventory.where(committed::has))
                 .toList();
-    }
-
-    private static boolean isSame(long committed, Holding holding) {
-        return committed == Holding.UNTOLD || holding.iteration() == Holding.UNTOLD || holding.iteration() == committed;
     }
 
     private Inventory where(Predicate<Holding> counts) {

@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level;
 
 import io.everloop.checkpoint.image.Manifest;
+import java.util.List;
 
 /**
  * A copy that a rank could serve.
@@ -22,6 +23,11 @@ public record Holding(int owner, long version, boolean permanent, long iteration
     /** One that goes with the run. */
     public Holding(int owner, long version, boolean permanent) {
         this(owner, version, permanent, UNTOLD);
+    }
+
+    /** Whether an image is what one of these tells of. */
+    public static boolean isAmong(List<Holding> offered, Manifest manifest) {
+        return offered.stream().anyMatch(holding -> holding.isOf(manifest));
     }
 
     /** Whether an image is what this tells of. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -201,9 +202,9 @@ public final class Store implements AutoCloseable {
     public void reprotect(Image image) throws LevelException {
         long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.disk.begin");
-        dropTentative(copy -> copy.version() != version);
-        if (!copies.has(image.manifest())) {
-            dropTentative(copy -> true);
+        Set<FileName> same = copies.of(image.manifest());
+        dropTentative(copy -> !same.contains(copy));
+        if (same.isEmpty()) {
             save(image);
         }
         try {
@@ -263,9 +264,10 @@ public final class Store implements AutoCloseable {
      * The image of this rank at this version; nothing if there is no sound copy, and bad ones are put away.
      *
      * @param spare memory for it, if there is any of the right size
+     * @param which copies may serve: there may be one of another run that gave the number, too
      */
-    public Optional<Image> read(long version, PageSupply spare) {
-        return copies.read(version, spare);
+    public Optional<Image> read(long version, PageSupply spare, Predicate<Manifest> which) {
+        return copies.read(version, spare, which);
     }
 
     /** Changes a bit at the end of this rank's newest permanent file, as a failing disk would; whether there was any. */

@@ -317,7 +317,7 @@ class GridLevelTest {
     void whatAnEarlierRunCommittedUnderTheSameNumberIsNotTakenForWhatThisOneCommits() throws Exception {
         level.save(image(5));
         level.confirm(5);
-        Image again = of(image(5), 70);
+        Image again = Samples.at(70, image(5));
         level.save(again);
         assertEquals(List.of(new Holding(0, 5, false, 70)), level.holdings());
         level.confirm(5);
@@ -331,18 +331,11 @@ class GridLevelTest {
         level.confirm(5);
         List<List<Holding>> committed = List.of(List.of(new Holding(0, 5, true, 70)));
         assertEquals(Optional.empty(), level.bring(5, List.of(0), committed));
-        Image restored = of(image(5), 70);
+        Image restored = Samples.at(70, image(5));
         level.reprotect(restored);
         level.confirm(5);
         assertTrue(Samples.same(restored, level.bring(5, List.of(0), committed).orElseThrow()));
         assertEquals(List.of(), heard.quarantined);
-    }
-
-    private static Image of(Image image, long iteration) {
-        Manifest manifest = image.manifest();
-        return new Image(
-                new Manifest(manifest.rank(), manifest.ranks(), manifest.version(), iteration, manifest.regions()),
-                image.contents());
     }
 
     @Test
