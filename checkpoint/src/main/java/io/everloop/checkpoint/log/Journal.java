@@ -84,10 +84,23 @@ final class Journal implements AutoCloseable {
         Failpoint.reached("checkpoint.log.segment.created");
         lookForRoom();
         tally = Tally.create(segment.directory());
-        queue = builder(segment.directory()).build();
-        appender = queue.createAppender();
+        open(segment.directory());
         bytesInQueue = 0;
         Failpoint.reached("checkpoint.log.segment.open");
+    }
+
+    private void open(Path directory) {
+        ChronicleQueue begun = null;
+        try {
+            begun = builder(directory).build();
+            appender = begun.createAppender();
+            queue = begun;
+        } catch (RuntimeException | InternalError e) {
+            if (begun != null) {
+                begun.close();
+            }
+            throw new BrokenLogException("nothing can be begun in " + directory + " (" + e + ")", e);
+        }
     }
 
     private static SingleChronicleQueueBuilder builder(Path directory) {
@@ -158,12 +171,10 @@ final class Journal implements AutoCloseable {
     /** Gives up queues in which everything was appended before the cut of this version. */
     void trim(long version) throws IOException {
         List<Segment> all = segments.all();
-        for (int i = 0; i + 1 < all.size(); i++) {
-            // A successor's queue may begin with the version that its predecessor's ends with.
-            if (all.get(i + 1).version() < version) {
-                Failpoint.reached("checkpoint.log.trim");
-                segments.remove(all.get(i));
-            }
+        // A successor's queue may begin with the version that its predecessor's ends with.
+        for (int i = 0; i + 1 < all.size() && all.get(i + 1).version() < version; i++) {
+            Failpoint.reached("checkpoint.log.trim");
+            segments.remove(all.get(i));
         }
     }
 
@@ -172,17 +183,24 @@ final class Journal implements AutoCloseable {
         if (!Files.isDirectory(directory)) {
             return;
         }
-        for (Segment segment : new Segments(directory).all()) {
+        for (Segment segment : new Segments(directory).since(version)) {
             if (hasEntries(segment.directory())) {
                 read(segment, version, reader);
             }
         }
     }
 
-    /** A process that died while it began a queue may have left no queue. */
+    /** A process that died while it began a queue may have left no queue; but then it counted nothing, either. */
     private static boolean hasEntries(Path directory) throws IOException {
+        // Counted after it is there: the other way round, a queue that is just being begun would look like one that is
+        // gone.
+        boolean isCounted = Tally.hasAny(directory);
         try (var files = Files.list(directory)) {
-            return files.anyMatch(file -> file.toString().endsWith(".cq4"));
+            boolean isThere = files.anyMatch(file -> file.toString().endsWith(".cq4"));
+            if (isCounted && !isThere) {
+                throw new BrokenLogException("the entries in " + directory + " are gone");
+            }
+            return isThere;
         }
     }
 
