@@ -4,6 +4,7 @@ import io.everloop.checkpoint.log.Segments.Segment;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,10 @@ final class Journal implements AutoCloseable {
     }
 
     private final Segments segments;
+
+    /** Where they lie; to find that out takes a walk through all mounts. */
+    private final FileStore store;
+
     private final CRC32C crc = new CRC32C();
     private ChronicleQueue queue;
     private ExcerptAppender appender;
@@ -58,8 +63,9 @@ final class Journal implements AutoCloseable {
     private long bytesInQueue;
     private long bytesSinceLook;
 
-    private Journal(Segments segments) {
+    private Journal(Segments segments) throws IOException {
         this.segments = segments;
+        store = Files.getFileStore(segments.directory());
     }
 
     /** Begins to append, after all that is there. */
@@ -143,7 +149,7 @@ final class Journal implements AutoCloseable {
         bytesSinceLook = 0;
         long left;
         try {
-            left = Files.getFileStore(segments.directory()).getUsableSpace();
+            left = store.getUsableSpace();
         } catch (IOException e) {
             throw new BrokenLogException(segments.directory() + " cannot be looked at (" + e + ")", e);
         }
@@ -168,7 +174,7 @@ final class Journal implements AutoCloseable {
         Failpoint.reached("checkpoint.log.cut");
     }
 
-    /** Gives up queues in which everything was appended before the cut of this version. */
+    /** Gives up queues in which everything was appended before the cut of this version, whether that was made or not. */
     void trim(long version) throws IOException {
         List<Segment> all = segments.all();
         // A successor's queue may begin with the version that its predecessor's ends with.

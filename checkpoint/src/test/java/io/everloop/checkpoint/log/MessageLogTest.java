@@ -79,6 +79,30 @@ class MessageLogTest {
         }
     }
 
+    /** So the cut finds the room that they had. */
+    @Test
+    void filesThatAreNotNeededMayGoBeforeTheCutIsMade() throws IOException {
+        Channel channel = channel(0, 1);
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
+            assertTrue(log.append(channel, 1, WORLD, 5, ArrayType.BYTE, ByteBuffer.allocate(17 << 20)));
+            log.cut(1);
+            append(log, channel, 1, 6);
+            log.trim(2);
+            try (Stream<Path> left = Files.list(logOf(0))) {
+                assertEquals(1, left.count());
+            }
+        }
+        // It died there.
+        try (MessageLog successor = MessageLog.open(logOf(0), 2)) {
+            append(successor, channel, 1, 7);
+            assertEquals(List.of(1L), numbers(0, channel, 2));
+            successor.trim(3);
+            successor.cut(3);
+            append(successor, channel, 1, 8);
+        }
+        assertEquals(List.of(1L), numbers(0, channel, 3));
+    }
+
     @Test
     void aSuccessorAppendsOnlyWhatIsNew() throws IOException {
         Channel channel = channel(0, 1);
