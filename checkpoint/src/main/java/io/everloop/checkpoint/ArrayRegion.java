@@ -32,7 +32,7 @@ final class ArrayRegion extends Region {
             throw new RegionException(this + " is null: there must be a " + elements + " when a commit is due");
         }
         int now = elements.length(array);
-        if (length != UNKNOWN && length != now && shape == Shape.FIXED) {
+        if (length != UNKNOWN && length != now && shape != Shape.MAY_CHANGE) {
             throw changed("had " + length + " elements at the last commit and has " + now + " now");
         }
         length = now;
@@ -47,7 +47,7 @@ final class ArrayRegion extends Region {
             return elements.newArray(count);
         }
         int now = elements.length(array);
-        if (now != count && shape == Shape.FIXED && !reshaping) {
+        if (now != count && shape != Shape.MAY_CHANGE && !reshaping) {
             throw changed("has " + now + " elements here and " + count + " in the version to restore");
         }
         return now == count ? array : elements.newArray(count);
@@ -70,6 +70,10 @@ final class ArrayRegion extends Region {
 
     @Override
     public Runnable handOver(Object array) {
+        Object here = getter.get();
+        if (shape == Shape.HELD && array != here) {
+            throw RegionException.notExchanged(name(), elements.length(here), elements.length(array));
+        }
         return () -> {
             length = elements.length(array);
             if (getter.get() != array) {

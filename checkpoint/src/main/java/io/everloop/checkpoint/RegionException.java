@@ -14,7 +14,7 @@ public final class RegionException extends RuntimeException {
     }
 
     /** The program works with an array that it holds itself, so another one, of another length, would be lost on it. */
-    public static RegionException notExchanged(String name, int elements, int needed) {
+    static RegionException notExchanged(String name, int elements, int needed) {
         return new RegionException("region " + name + " has " + elements + " elements here and needs " + needed
                 + ": make it that long, or declare it with a setter that takes another array");
     }

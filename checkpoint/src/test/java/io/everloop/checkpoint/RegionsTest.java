@@ -102,7 +102,7 @@ class RegionsTest {
         fails(
                 RegionException.class,
                 "region own has 2 elements here and needs 3",
-                () -> region.handOver(region.place(3)).run());
+                () -> region.handOver(region.place(3)));
         region.handOver(region.place(2)).run();
     }
 

@@ -7,6 +7,12 @@ final class Advice {
 
     private Advice() {}
 
+    /** Where there may be sound copies. */
+    static String forUntaken() {
+        return "Copies of it may be sound: what kept these ranks from taking them was told before, such as memory that is"
+                + " too small";
+    }
+
     /** The next stronger protection than the given levels. */
     static String forLevels(List<String> levels) {
         if (levels.contains("quorum")) {

@@ -87,7 +87,7 @@ final class Attempt {
                 troubles.add(stage.level().name() + ": " + e.getMessage());
             } catch (CommException e) {
                 cut(stage.level().name() + ": " + e.getMessage());
-            } catch (RuntimeException | OutOfMemoryError e) {
+            } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
                 // It is unknown how far this level's talk with others went.
                 cut(stage.level().name() + ": " + e);
             }

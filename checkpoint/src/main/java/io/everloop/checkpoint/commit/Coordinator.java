@@ -249,6 +249,7 @@ public final class Coordinator implements AutoCloseable {
         } catch (OutOfMemoryError e) {
             // Others wait for this rank, whatever it has.
             attempt.spoiltBy("no memory for checksums: " + e.getMessage());
+            camera.discarded(shot);
             return conclude(attempt, nothing, shot.copiedBytes(), start, pause);
         }
         return conclude(attempt, image, shot.copiedBytes(), start, pause);

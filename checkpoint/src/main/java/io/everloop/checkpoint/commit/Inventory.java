@@ -1,12 +1,11 @@
 package io.everloop.checkpoint.commit;
 
+import io.everloop.checkpoint.level.Committed;
 import io.everloop.checkpoint.level.Holding;
 import io.everloop.comm.Communicator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
@@ -29,12 +28,22 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
      * A level that could not bring this rank's data, although it should have been able to.
      *
      * @param level the place of the level
+     * @param isKept whether the data may well be there, but could not be read, or there was no memory for it
      */
-    record Failure(int level, long version) {}
+    record Failure(int level, long version, boolean isKept) {}
 
     Inventory {
         holdings = holdings.stream().map(List::copyOf).toList();
         failures = List.copyOf(failures);
+    }
+
+    boolean hasFailed(int level, long version) {
+        return failures.stream().anyMatch(failure -> failure.level() == level && failure.version() == version);
+    }
+
+    /** Whether its data of a version is not known to be lost, although nothing brought it. */
+    boolean couldNotTake(long version) {
+        return failures.stream().anyMatch(failure -> failure.isKept() && failure.version() == version);
     }
 
     long[] encode() {
@@ -46,7 +55,8 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
                     .add(holding.version())
                     .add(holding.iteration()));
         }
-        failures.forEach(failure -> out.add(failure.level()).add(failure.version()));
+        failures.forEach(failure ->
+                out.add(2L * failure.level() + (failure.isKept() ? 1 : 0)).add(failure.version()));
         return out.build().toArray();
     }
 
@@ -63,7 +73,7 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
         }
         List<Failure> failures = new ArrayList<>();
         for (; at < in.length; at += 2) {
-            failures.add(new Failure((int) in[at], in[at + 1]));
+            failures.add(new Failure((int) (in[at] / 2), in[at + 1], in[at] % 2 == 1));
         }
         return new Inventory(in[0], in[1], holdings, failures);
     }
@@ -108,25 +118,14 @@ record Inventory(long highest, long atHand, List<List<Holding>> holdings, List<F
         return inventories;
     }
 
-    /**
-     * The same without copies of another iteration than the permanent ones of their version: they are left from an attempt of a
-     * run whose directory was away when a later run gave the number again.
-     */
+    /** The same without copies of another iteration than what was {@link Committed}. */
     static List<Inventory> withoutStale(List<Inventory> inventories) {
-        Map<Long, Long> iterations = new TreeMap<>();
-        inventories.stream()
+        Committed committed = Committed.among(inventories.stream()
                 .flatMap(inventory -> inventory.holdings().stream())
-                .flatMap(List::stream)
-                .filter(Holding::permanent)
-                .forEach(holding -> iterations.merge(holding.version(), holding.iteration(), Math::max));
+                .flatMap(List::stream));
         return inventories.stream()
-                .map(inventory -> inventory.where(
-                        holding -> isSame(iterations.getOrDefault(holding.version(), Holding.UNTOLD), holding)))
+                .map(inventory -> inventory.where(committed::has))
                 .toList();
-    }
-
-    private static boolean isSame(long committed, Holding holding) {
-        return committed == Holding.UNTOLD || holding.iteration() == Holding.UNTOLD || holding.iteration() == committed;
     }
 
     private Inventory where(Predicate<Holding> counts) {

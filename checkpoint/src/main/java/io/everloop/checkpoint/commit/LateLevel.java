@@ -52,9 +52,29 @@ final class LateLevel implements Level {
             return;
         }
         try {
-            opened();
+            with(level -> level);
         } catch (LevelException e) {
             listener.weakened(name, e.getMessage());
+        }
+    }
+
+    /** What is done with a level that is there. */
+    @FunctionalInterface
+    private interface Work<T> {
+        T on(Level level) throws LevelException;
+    }
+
+    /**
+     * Where there is no memory for it, or a library that it needs cannot be loaded, that is a failure like any other: no other
+     * rank waits in the midst of it.
+     */
+    private <T> T with(Work<T> work) throws LevelException {
+        try {
+            return work.on(opened());
+        } catch (OutOfMemoryError e) {
+            throw new LevelException("no memory: " + e.getMessage(), e);
+        } catch (LinkageError e) {
+            throw new LevelException("a library that it needs cannot be loaded: " + e, e);
         }
     }
 
@@ -71,7 +91,10 @@ final class LateLevel implements Level {
 
     @Override
     public void save(Image image) throws LevelException {
-        opened().save(image);
+        with(level -> {
+            level.save(image);
+            return level;
+        });
     }
 
     @Override
@@ -107,17 +130,15 @@ final class LateLevel implements Level {
     @Override
     public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
             throws LevelException {
-        Level level = opened();
-        try {
-            return level.bring(version, wanting, holdings);
-        } catch (OutOfMemoryError e) {
-            throw new LevelException("no memory for what was kept: " + e.getMessage(), e);
-        }
+        return with(level -> level.bring(version, wanting, holdings));
     }
 
     @Override
     public void reprotect(Image image) throws LevelException {
-        opened().reprotect(image);
+        with(level -> {
+            level.reprotect(image);
+            return level;
+        });
     }
 
     @Override

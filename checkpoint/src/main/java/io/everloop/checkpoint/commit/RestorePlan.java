@@ -1,14 +1,16 @@
 package io.everloop.checkpoint.commit;
 
-import io.everloop.checkpoint.commit.Inventory.Failure;
 import io.everloop.checkpoint.level.Holding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Which version is restored, and where each rank's data comes from. A pure function of what all ranks have, so everybody
@@ -93,8 +95,7 @@ record RestorePlan(long version, List<Integer> levels) {
             return AT_HAND;
         }
         for (int level = 0; level < offers.size(); level++) {
-            if (!own.failures().contains(new Failure(level, version))
-                    && offers.get(level).couldBring(rank, version)) {
+            if (!own.hasFailed(level, version) && offers.get(level).couldBring(rank, version)) {
                 return level;
             }
         }
@@ -127,15 +128,26 @@ record RestorePlan(long version, List<Integer> levels) {
                             + ")",
                     List.of());
         }
-        List<Integer> lost =
-                plan(versions.get(0), inventories, offers(inventories, sources)).wanting(LOST);
+        long newest = versions.get(0);
+        Map<Boolean, List<Integer>> missing =
+                plan(newest, inventories, offers(inventories, sources)).wanting(LOST).stream()
+                        .collect(Collectors.partitioningBy(
+                                rank -> inventories.get(rank).couldNotTake(newest)));
+        List<Integer> lost = missing.get(false);
+        List<Integer> kept = missing.get(true);
         boolean severalTried = versions.size() > 1;
         return new NothingToRestoreException(
-                "nothing can be restored: of version " + versions.get(0) + " the data of ranks " + lost + " is lost"
+                "nothing can be restored: of version " + newest + " "
+                        + Stream.of(
+                                        lost.isEmpty() ? "" : "the data of ranks " + lost + " is lost",
+                                        kept.isEmpty() ? "" : "ranks " + kept + " could not take their data")
+                                .filter(part -> !part.isEmpty())
+                                .collect(Collectors.joining(" and "))
                         + (severalTried
                                 ? ", and no older one of " + versions.subList(1, versions.size()) + " is whole"
                                 : "")
-                        + "; copies were kept at level " + String.join(", ", names) + ". " + Advice.forLevels(names),
+                        + "; copies were kept at level " + String.join(", ", names) + ". "
+                        + (lost.isEmpty() ? Advice.forUntaken() : Advice.forLevels(names)),
                 lost);
     }
 }

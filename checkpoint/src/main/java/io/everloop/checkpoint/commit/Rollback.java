@@ -44,6 +44,9 @@ final class Rollback {
     private OptionalInt trusted = OptionalInt.empty();
 
     private String source = "";
+    /** Whether the level that was asked last may have this rank's data although it did not bring it. */
+    private boolean isKept;
+
     private RegionException misfit;
     private Restoration restoration;
     private long highest;
@@ -127,7 +130,7 @@ final class Rollback {
         if (damaged.isPresent()) {
             int level = trusted.getAsInt();
             levels.get(level).putAway(version, "region " + damaged.get() + " does not have its checksums");
-            failures.add(new Failure(level, version));
+            failures.add(new Failure(level, version, false));
             atHand = Optional.empty();
         }
         trusted = OptionalInt.empty();
@@ -175,10 +178,12 @@ final class Rollback {
     }
 
     private Optional<Brought> bring(int level, long version, List<Integer> wanting, List<Inventory> inventories) {
+        isKept = false;
         try {
             return levels.get(level).bringToWrite(version, wanting, Inventory.ofLevel(inventories, level));
         } catch (LevelException e) {
             listener.weakened(levels.get(level).name(), "version " + version + ": " + e.getMessage());
+            isKept = true;
             return Optional.empty();
         }
     }
@@ -191,7 +196,7 @@ final class Rollback {
                 .findFirst();
         source = levels.get(level).name();
         if (brought.isEmpty()) {
-            failures.add(new Failure(level, version));
+            failures.add(new Failure(level, version, isKept));
         }
     }
 

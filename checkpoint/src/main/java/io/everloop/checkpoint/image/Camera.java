@@ -57,8 +57,13 @@ public final class Camera {
         List<Region> all = regions.all();
         // First of all, whatever may fail.
         List<Object> arrays = all.stream().map(Region::contents).toList();
-        for (int i = 0; i < arrays.size(); i++) {
-            parts.add(part(all.get(i), arrays.get(i), checksumming));
+        try {
+            for (int i = 0; i < arrays.size(); i++) {
+                parts.add(part(all.get(i), arrays.get(i), checksumming));
+            }
+        } catch (OutOfMemoryError e) {
+            discarded(parts);
+            throw e;
         }
         return new Shot(rank, ranks, version, iteration, parts, permanent);
     }
@@ -99,6 +104,15 @@ public final class Camera {
     /** A tentative image is not needed. */
     public void discarded(Image image) {
         spare.giveBack(image, permanent);
+    }
+
+    /** What was taken will be no image. */
+    public void discarded(Shot shot) {
+        discarded(shot.parts());
+    }
+
+    private void discarded(List<Shot.Part> parts) {
+        parts.stream().filter(Shot.Part::copied).forEach(part -> spare.giveBack(part.name(), part.pages()));
     }
 
     /** The permanent image is this one from now on: it was restored. */

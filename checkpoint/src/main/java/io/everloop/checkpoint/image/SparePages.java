@@ -37,8 +37,13 @@ public final class SparePages implements PageSupply {
         List<Pages> used = stillUsed.map(Image::contents).orElse(List.of());
         for (int i = 0; i < contents.size(); i++) {
             if (!used.contains(contents.get(i))) {
-                byRegion.put(manifest.regions().get(i).name(), contents.get(i));
+                giveBack(manifest.regions().get(i).name(), contents.get(i));
             }
         }
+    }
+
+    /** Takes back the pages of one region. */
+    void giveBack(String region, Pages pages) {
+        byRegion.put(region, pages);
     }
 }

@@ -1,5 +1,7 @@
 package io.everloop.checkpoint.inherit;
 
+import io.everloop.checkpoint.level.Committed;
+import io.everloop.checkpoint.level.Holding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,10 +32,29 @@ record Heirs(long version, long iteration, List<Integer> of) {
      * @param iteration where to go on from it
      * @param own whether the keeper itself was the owner
      */
-    record Copy(int owner, int ranks, long version, long iteration, boolean permanent, boolean own) {}
+    record Copy(int owner, int ranks, long version, long iteration, boolean permanent, boolean own) {
+
+        private Holding holding() {
+            return new Holding(owner, version, permanent, iteration);
+        }
+    }
 
     Heirs {
         of = List.copyOf(of);
+    }
+
+    /**
+     * What counts of the copies of each rank of now: those of other iterations than what was {@link Committed} do not. All other
+     * functions take only what counts.
+     */
+    static List<List<Copy>> counting(List<List<Copy>> copies) {
+        Committed committed =
+                Committed.among(copies.stream().flatMap(List::stream).map(Copy::holding));
+        return copies.stream()
+                .map(ofOne -> ofOne.stream()
+                        .filter(copy -> committed.has(copy.holding()))
+                        .toList())
+                .toList();
     }
 
     /** The plan, if a version is whole; copies are those of each rank of now, in their order. */

@@ -105,6 +105,7 @@ public final class Redistribution {
 
     private void moveBlocks(Region region, Partition.Blocks blocks) {
         Object place = region.place(Math.toIntExact(blocks.length(comm.rank(), comm.size())));
+        handOvers.add(region.handOver(place));
         for (Partition.Piece piece : pieces(blocks, comm.rank())) {
             int heir = inheritance.heirs().get(piece.from());
             if (heir != comm.rank()) {
@@ -119,7 +120,6 @@ public final class Redistribution {
                 }
             }
         }
-        handOvers.add(() -> region.handOver(place).run());
     }
 
     private List<Partition.Piece> pieces(Partition.Blocks blocks, int rank) {
@@ -138,6 +138,7 @@ public final class Redistribution {
     private void moveSame(Region region, int length) {
         int giver = inheritance.heirs().get(0);
         Object place = region.place(length);
+        handOvers.add(region.handOver(place));
         if (inheritance.mine().isEmpty()) {
             requests.add(comm.irecv(place, 0, length, giver, TAG));
         } else {
@@ -150,6 +151,5 @@ public final class Redistribution {
                 }
             }
         }
-        handOvers.add(() -> region.handOver(place).run());
     }
 }

@@ -120,7 +120,7 @@ public final class Succession {
         List<long[]> all = Telling.exchange(comm, out.build().toArray());
         return new Told(
                 all.stream().mapToLong(words -> words[0]).max().orElse(NONE),
-                all.stream().map(Succession::copies).toList());
+                Heirs.counting(all.stream().map(Succession::copies).toList()));
     }
 
     private static List<Copy> copies(long[] words) {
@@ -141,15 +141,21 @@ public final class Succession {
         SortedMap<Integer, Image> mine = new TreeMap<>();
         for (int owner = 0; owner < heirs.of().size(); owner++) {
             if (heirs.of().get(owner) == comm.rank()) {
-                mine.put(owner, find(owner, heirs.version()).heirloom().image());
+                mine.put(
+                        owner,
+                        find(owner, heirs.version(), heirs.iteration())
+                                .heirloom()
+                                .image());
             }
         }
         return mine;
     }
 
-    private Item find(int owner, long version) {
+    private Item find(int owner, long version, long iteration) {
         return items.stream()
-                .filter(item -> item.copy().owner() == owner && item.copy().version() == version)
+                .filter(item -> item.copy().owner() == owner
+                        && item.copy().version() == version
+                        && item.copy().iteration() == iteration)
                 .findFirst()
                 .orElseThrow();
     }
@@ -160,7 +166,10 @@ public final class Succession {
         for (Image image : mine.values()) {
             Optional<String> damage = damage(image);
             if (damage.isPresent()) {
-                Item bad = find(image.manifest().rank(), image.version());
+                Item bad = find(
+                        image.manifest().rank(),
+                        image.version(),
+                        image.manifest().iteration());
                 items.remove(bad);
                 listener.quarantined(
                         bad.level(),

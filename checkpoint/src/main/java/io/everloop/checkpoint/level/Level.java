@@ -95,6 +95,7 @@ public interface Level extends AutoCloseable {
      * @param wanting the ranks that need theirs, the same list everywhere
      * @param holdings of this level, of each rank, in the order of ranks, the same everywhere
      * @return my image, checked, if I am among the wanting and there was a sound copy; bad ones are put away and reported
+     * @throws LevelException if a copy may be there and sound but could not be brought
      */
     Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) throws LevelException;
 

@@ -4,6 +4,7 @@ import io.everloop.checkpoint.log.Segments.Segment;
 import io.everloop.comm.engine.Failpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,10 @@ final class Journal implements AutoCloseable {
     }
 
     private final Segments segments;
+
+    /** Where they lie; to find that out takes a walk through all mounts. */
+    private final FileStore store;
+
     private final CRC32C crc = new CRC32C();
     private ChronicleQueue queue;
     private ExcerptAppender appender;
@@ -58,8 +63,9 @@ final class Journal implements AutoCloseable {
     private long bytesInQueue;
     private long bytesSinceLook;
 
-    private Journal(Segments segments) {
+    private Journal(Segments segments) throws IOException {
         this.segments = segments;
+        store = Files.getFileStore(segments.directory());
     }
 
     /** Begins to append, after all that is there. */
@@ -84,10 +90,23 @@ final class Journal implements AutoCloseable {
         Failpoint.reached("checkpoint.log.segment.created");
         lookForRoom();
         tally = Tally.create(segment.directory());
-        queue = builder(segment.directory()).build();
-        appender = queue.createAppender();
+        open(segment.directory());
         bytesInQueue = 0;
         Failpoint.reached("checkpoint.log.segment.open");
+    }
+
+    private void open(Path directory) {
+        ChronicleQueue begun = null;
+        try {
+            begun = builder(directory).build();
+            appender = begun.createAppender();
+            queue = begun;
+        } catch (RuntimeException | InternalError e) {
+            if (begun != null) {
+                begun.close();
+            }
+            throw new BrokenLogException("nothing can be begun in " + directory + " (" + e + ")", e);
+        }
     }
 
     private static SingleChronicleQueueBuilder builder(Path directory) {
@@ -130,7 +149,7 @@ final class Journal implements AutoCloseable {
         bytesSinceLook = 0;
         long left;
         try {
-            left = Files.getFileStore(segments.directory()).getUsableSpace();
+            left = store.getUsableSpace();
         } catch (IOException e) {
             throw new BrokenLogException(segments.directory() + " cannot be looked at (" + e + ")", e);
         }
@@ -155,15 +174,13 @@ final class Journal implements AutoCloseable {
         Failpoint.reached("checkpoint.log.cut");
     }
 
-    /** Gives up queues in which everything was appended before the cut of this version. */
+    /** Gives up queues in which everything was appended before the cut of this version, whether that was made or not. */
     void trim(long version) throws IOException {
         List<Segment> all = segments.all();
-        for (int i = 0; i + 1 < all.size(); i++) {
-            // A successor's queue may begin with the version that its predecessor's ends with.
-            if (all.get(i + 1).version() < version) {
-                Failpoint.reached("checkpoint.log.trim");
-                segments.remove(all.get(i));
-            }
+        // A successor's queue may begin with the version that its predecessor's ends with.
+        for (int i = 0; i + 1 < all.size() && all.get(i + 1).version() < version; i++) {
+            Failpoint.reached("checkpoint.log.trim");
+            segments.remove(all.get(i));
         }
     }
 
@@ -172,17 +189,24 @@ final class Journal implements AutoCloseable {
         if (!Files.isDirectory(directory)) {
             return;
         }
-        for (Segment segment : new Segments(directory).all()) {
+        for (Segment segment : new Segments(directory).since(version)) {
             if (hasEntries(segment.directory())) {
                 read(segment, version, reader);
             }
         }
     }
 
-    /** A process that died while it began a queue may have left no queue. */
+    /** A process that died while it began a queue may have left no queue; but then it counted nothing, either. */
     private static boolean hasEntries(Path directory) throws IOException {
+        // Counted after it is there: the other way round, a queue that is just being begun would look like one that is
+        // gone.
+        boolean isCounted = Tally.hasAny(directory);
         try (var files = Files.list(directory)) {
-            return files.anyMatch(file -> file.toString().endsWith(".cq4"));
+            boolean isThere = files.anyMatch(file -> file.toString().endsWith(".cq4"));
+            if (isCounted && !isThere) {
+                throw new BrokenLogException("the entries in " + directory + " are gone");
+            }
+            return isThere;
         }
     }
 

@@ -49,12 +49,6 @@ public final class MessageLog implements AutoCloseable {
         return new MessageLog(Journal.open(directory, version), logged);
     }
 
-    /** Begins anew, for a start or when all ranks went back to a commit: what was sent after it never happened. */
-    public static MessageLog create(Path directory, long version) throws IOException {
-        Journal.clear(directory);
-        return new MessageLog(Journal.open(directory, version), new ChannelNumbers());
-    }
-
     /** Removes a log that nobody writes or reads any more. */
     public static void remove(Path directory) throws IOException {
         Journal.clear(directory);

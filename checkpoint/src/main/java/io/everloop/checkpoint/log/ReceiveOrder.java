@@ -25,12 +25,6 @@ public final class ReceiveOrder implements AutoCloseable {
         return new ReceiveOrder(Journal.open(directory, version));
     }
 
-    /** Begins anew; see {@link MessageLog#create}. */
-    public static ReceiveOrder create(Path directory, long version) throws IOException {
-        Journal.clear(directory);
-        return open(directory, version);
-    }
-
     /** See {@link MessageLog#remove}. */
     public static void remove(Path directory) throws IOException {
         Journal.clear(directory);

@@ -46,6 +46,26 @@ final class Segments {
         }
     }
 
+    /**
+     * All of them, for one who wants what belongs to a version. Only the oldest are ever given up, and only when one that goes on
+     * with a version before is left.
+     *
+     * @throws BrokenLogException if one is missing
+     */
+    List<Segment> since(long version) throws IOException {
+        List<Segment> all = all();
+        if (!all.isEmpty() && all.get(0).number() > 1 && all.get(0).version() >= version) {
+            throw new BrokenLogException("what came before " + all.get(0).directory() + " is gone");
+        }
+        for (int i = 1; i < all.size(); i++) {
+            if (all.get(i).number() != all.get(i - 1).number() + 1) {
+                throw new BrokenLogException("what was between "
+                        + all.get(i - 1).directory() + " and " + all.get(i).directory() + " is gone");
+            }
+        }
+        return all;
+    }
+
     /** A new directory, after all others. */
     Segment create(long version) throws IOException {
         List<Segment> before = all();

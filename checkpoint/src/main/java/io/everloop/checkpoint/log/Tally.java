@@ -57,6 +57,12 @@ final class Tally {
         throw new BrokenLogException("the count of entries in " + directory + " is wrong");
     }
 
+    /** Whether anything was counted there; nothing, if the count was not even begun. */
+    static boolean hasAny(Path directory) throws IOException {
+        Path tally = directory.resolve(NAME);
+        return Files.exists(tally) && Files.size(tally) > 0 && of(directory) > 0;
+    }
+
     /** One word, which is there as a whole or not at all, and contradicts itself if a bit of it turns. */
     private static long encode(int count) {
         return ((long) count << 32) | (~count & 0xFFFF_FFFFL);

@@ -193,7 +193,7 @@ class LevelsTest {
             address[0] = member.address();
             level.save(image);
             level.confirm(1);
-            assertEquals(List.of(new Holding(0, 1, true)), level.holdings());
+            assertEquals(List.of(new Holding(0, 1, true, 10)), level.holdings());
             level.close();
         }
         assertEquals(2, opened.size());

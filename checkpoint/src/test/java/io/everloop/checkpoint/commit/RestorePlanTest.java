@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.commit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.checkpoint.commit.Inventory.Failure;
@@ -67,7 +68,7 @@ class RestorePlanTest {
         List<Failure> failures = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             if ((failed >> i & 1) == 1) {
-                failures.add(new Failure(i % 2, 1 + i / 2));
+                failures.add(new Failure(i % 2, 1 + i / 2, i == 3));
             }
         }
         List<Inventory> inventories =
@@ -96,12 +97,15 @@ class RestorePlanTest {
 
     private static int source(int owner, int version, IntUnaryOperator cells, List<Failure> failures) {
         for (int level = 0; level < 2; level++) {
-            if (cells.applyAsInt(cell(owner, version, level)) != NOTHING
-                    && !failures.contains(new Failure(level, version))) {
+            if (cells.applyAsInt(cell(owner, version, level)) != NOTHING && !hasFailed(failures, level, version)) {
                 return level;
             }
         }
         return -2;
+    }
+
+    private static boolean hasFailed(List<Failure> failures, int level, int version) {
+        return failures.stream().anyMatch(failure -> failure.level() == level && failure.version() == version);
     }
 
     @Test
@@ -113,7 +117,7 @@ class RestorePlanTest {
                         List.of(new Holding(0, 3, true), new Holding(2, 4, false)),
                         List.of(),
                         List.of(new Holding(1, 9, true, 80))),
-                List.of(new Failure(1, 3), new Failure(0, 9)));
+                List.of(new Failure(1, 3, false), new Failure(0, 9, true)));
         assertEquals(inventory, Inventory.decode(inventory.encode()));
     }
 
@@ -146,6 +150,29 @@ class RestorePlanTest {
         assertTrue(error.getMessage().contains("--level partner"), error.getMessage());
         NothingToRestoreException never = RestorePlan.nothing(List.of(replacement), List.of(ANY), List.of("memory"));
         assertTrue(never.getMessage().contains("no commit was permanent yet"), never.getMessage());
+    }
+
+    @Test
+    void theErrorDoesNotCallLostWhatCouldNotBeTaken() {
+        Inventory keeper = new Inventory(
+                7, Inventory.NONE, List.of(List.of(new Holding(1, 7, true), new Holding(2, 7, true))), List.of());
+        List<Failure> failures = List.of(new Failure(0, 7, true));
+        Inventory full = new Inventory(7, Inventory.NONE, List.of(List.of()), failures);
+        List<Inventory> others = List.of(keeper, full, full);
+        NothingToRestoreException error = RestorePlan.nothing(
+                List.of(new Inventory(7, 7, keeper.holdings(), List.of()), full, full),
+                List.of(ANY),
+                List.of("partner"));
+        assertEquals(List.of(), error.lost());
+        assertTrue(error.getMessage().contains("version 7 ranks [1, 2] could not take their data"), error.getMessage());
+        assertFalse(error.getMessage().contains("lost"), error.getMessage());
+        assertFalse(error.getMessage().contains("--level"), error.getMessage());
+        NothingToRestoreException both = RestorePlan.nothing(others, List.of(ANY), List.of("partner"));
+        assertEquals(List.of(0), both.lost());
+        assertTrue(
+                both.getMessage().contains("the data of ranks [0] is lost and ranks [1, 2] could not take their data"),
+                both.getMessage());
+        assertTrue(both.getMessage().contains("--level partner=2"), both.getMessage());
     }
 
     /** What is advised could be typed. */

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several levels, of which some fail, hold bad copies, or are not asked every time. */
 @Timeout(120)
@@ -43,6 +44,7 @@ class StackTest {
         private int rank;
         private boolean refusing;
         private boolean failing;
+        private boolean unloadable;
         private boolean lying;
         private boolean stuck;
 
@@ -69,6 +71,9 @@ class StackTest {
         public void save(Image image) throws LevelException {
             if (failing) {
                 throw new IllegalStateException("the hinges are off");
+            }
+            if (unloadable) {
+                throw new NoClassDefFoundError("Hinge");
             }
             if (refusing) {
                 throw new LevelException("it is full");
@@ -231,8 +236,9 @@ class StackTest {
     }
 
     /** What a level did with others when it threw something unheard of is unknown, so nobody talks there any more. */
-    @Test
-    void aLevelThatBreaksFailsCommitsUntilTheNextAttachmentAndNothingElse() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLevelThatBreaksFailsCommitsUntilTheNextAttachmentAndNothingElse(boolean isError) {
         try (Ranks ranks = Ranks.open(2)) {
             ranks.run(world -> {
                 Cupboard cupboard = new Cupboard(shelves);
@@ -241,9 +247,11 @@ class StackTest {
                 program.coordinator.attach(world, Ranks.placement(2));
                 program.compute(world.rank(), 1);
                 assertTrue(program.coordinator.commit(1).join().committed());
-                cupboard.failing = world.rank() == 0;
+                cupboard.failing = world.rank() == 0 && !isError;
+                cupboard.unloadable = world.rank() == 0 && isError;
                 assertFalse(program.coordinator.commit(2).join().committed());
                 cupboard.failing = false;
+                cupboard.unloadable = false;
                 assertFalse(program.coordinator.commit(3).join().committed());
                 program.coordinator.attach(world, Ranks.placement(2));
                 CommitOutcome outcome = program.coordinator.commit(4).join();
@@ -309,6 +317,29 @@ class StackTest {
                     cupboard.holdings());
         });
         assertThrows(IllegalArgumentException.class, () -> new Stage(new Cupboard(shelves), 0));
+    }
+
+    @Test
+    void whatCannotBeReadIsNotCalledLost() {
+        Ranks.run(2, world -> {
+            Program program = new Program(Mode.SYNCHRONOUS, CheckpointListener.NONE, new Cupboard(shelves));
+            program.coordinator.attach(world, Ranks.placement(2));
+            assertTrue(program.coordinator.commit(1).join().committed());
+        });
+        Ranks.run(2, world -> {
+            Cupboard cupboard = new Cupboard(shelves);
+            cupboard.lying = world.rank() == 1;
+            Diary diary = new Diary();
+            Program program = new Program(Mode.SYNCHRONOUS, diary, cupboard);
+            program.coordinator.attach(world, Ranks.placement(2));
+            NothingToRestoreException error =
+                    assertThrows(NothingToRestoreException.class, program.coordinator::restore);
+            assertEquals(List.of(), error.lost());
+            assertTrue(error.getMessage().contains("ranks [1] could not take their data"), error.getMessage());
+            assertEquals(
+                    world.rank() == 1 ? List.of("cupboard: version 1: it is empty, whatever I said") : List.of(),
+                    diary.lines);
+        });
     }
 
     /** All die, with everything in memory: the older version of the slow level is what is left. */

@@ -240,4 +240,27 @@ class CameraTest {
         }
         assertTrue(Blocks.damaged(pages, sums).isEmpty());
     }
+
+    /** Memory for one of two is there; that it was taken in vain costs no more. */
+    @Test
+    void whatWasTakenInVainIsUsedForTheNextImage() {
+        int[] fresh = {0};
+        boolean[] isFull = {true};
+        SparePages spare = new SparePages((region, bytes) -> {
+            if (isFull[0] && region.equals("b")) {
+                throw new OutOfMemoryError("as if");
+            }
+            fresh[0]++;
+            return PageSupply.FRESH.take(region, bytes);
+        });
+        Camera camera = new Camera(new Regions().array("a", new int[100]).array("b", new int[100]), spare);
+        assertThrows(OutOfMemoryError.class, () -> camera.take(0, 1, 1, 1, Camera.Checksumming.LATER));
+        assertEquals(1, fresh[0]);
+        isFull[0] = false;
+        Shot shot = camera.take(0, 1, 2, 2, Camera.Checksumming.LATER);
+        assertEquals(2, fresh[0]);
+        camera.discarded(shot);
+        camera.discarded(camera.take(0, 1, 3, 3, Camera.Checksumming.LATER).develop());
+        assertEquals(2, fresh[0]);
+    }
 }

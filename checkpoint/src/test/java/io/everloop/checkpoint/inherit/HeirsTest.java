@@ -53,6 +53,25 @@ class HeirsTest {
         assertEquals(List.of(), Heirs.lost(List.of(List.of(tentative))));
     }
 
+    /** Its directory was away when a later run gave the number again. */
+    @Test
+    void copiesOfTwoIterationsAreNeverMixed() {
+        Copy stale = new Copy(1, 4, 5, 40, false, false);
+        Copy committed = new Copy(2, 4, 5, 50, false, false);
+        List<List<Copy>> copies = Heirs.counting(List.of(
+                List.of(stale, own(0, 5), own(0, 4), kept(1, 4)),
+                List.of(committed, kept(3, 5), kept(2, 4), kept(3, 4))));
+        assertEquals(Optional.of(new Heirs(4, 40, List.of(0, 0, 1, 1))), Heirs.choose(copies));
+        assertEquals(List.of(1), Heirs.lost(copies));
+    }
+
+    @Test
+    void whatIsFurtherCountsOfSeveralThatWereCommitted() {
+        Copy earlier = new Copy(0, 1, 5, 40, true, false);
+        Copy later = new Copy(0, 1, 5, 50, true, false);
+        assertEquals(List.of(List.of(), List.of(later)), Heirs.counting(List.of(List.of(earlier), List.of(later))));
+    }
+
     @Test
     void blocksOfFourAreDividedAmongThree() {
         Partition.Blocks blocks = new Partition.Blocks(10, 2); // 3 3 2 2 before, 4 3 3 now

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.everloop.comm.data.ArrayType;
+import io.everloop.comm.engine.Steps;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +57,7 @@ class MessageLogTest {
     @Test
     void aCommitCutsWhatWasSentBeforeItAndLongFilesGo() throws IOException {
         Channel channel = channel(0, 1);
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             append(log, channel, 1, 5);
             log.cut(1);
             append(log, channel, 1, 6);
@@ -69,18 +71,42 @@ class MessageLogTest {
             append(log, channel, 1, 7);
             log.cut(3);
             log.trim(3);
-            assertEquals(List.of(1L), numbers(0, channel, 0));
             assertEquals(List.of(), numbers(0, channel, 3));
+            assertThrows(BrokenLogException.class, () -> numbers(0, channel, 2));
             try (Stream<Path> left = Files.list(logOf(0))) {
                 assertEquals(1, left.count());
             }
         }
     }
 
+    /** So the cut finds the room that they had. */
+    @Test
+    void filesThatAreNotNeededMayGoBeforeTheCutIsMade() throws IOException {
+        Channel channel = channel(0, 1);
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
+            assertTrue(log.append(channel, 1, WORLD, 5, ArrayType.BYTE, ByteBuffer.allocate(17 << 20)));
+            log.cut(1);
+            append(log, channel, 1, 6);
+            log.trim(2);
+            try (Stream<Path> left = Files.list(logOf(0))) {
+                assertEquals(1, left.count());
+            }
+        }
+        // It died there.
+        try (MessageLog successor = MessageLog.open(logOf(0), 2)) {
+            append(successor, channel, 1, 7);
+            assertEquals(List.of(1L), numbers(0, channel, 2));
+            successor.trim(3);
+            successor.cut(3);
+            append(successor, channel, 1, 8);
+        }
+        assertEquals(List.of(1L), numbers(0, channel, 3));
+    }
+
     @Test
     void aSuccessorAppendsOnlyWhatIsNew() throws IOException {
         Channel channel = channel(0, 1);
-        try (MessageLog log = MessageLog.create(logOf(0), 4)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 4)) {
             append(log, channel, 1, 5);
             append(log, channel, 2, 5);
         }
@@ -98,10 +124,11 @@ class MessageLogTest {
     @Test
     void whenAllWentBackThePastThatWasUndoneIsGone() throws IOException {
         Channel channel = channel(0, 1);
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             append(log, channel, 1, 5);
         }
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        MessageLog.remove(logOf(0));
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             assertEquals(List.of(), numbers(0, channel, 0));
             append(log, channel, 1, 6);
         }
@@ -111,7 +138,7 @@ class MessageLogTest {
     @Test
     void choicesAreReadInTheirOrderSinceAVersion() throws IOException {
         Path directoryOfOrder = directory.resolve("order");
-        try (ReceiveOrder order = ReceiveOrder.create(directoryOfOrder, 0)) {
+        try (ReceiveOrder order = ReceiveOrder.open(directoryOfOrder, 0)) {
             order.append(new Delivery(channel(2, 1), 7, WORLD, 5));
             order.cut(1);
             order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
@@ -125,7 +152,7 @@ class MessageLogTest {
 
     @Test
     void aRottenLogIsNotReplayed() throws IOException {
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             log.append(
                     channel(0, 1),
                     1,
@@ -146,7 +173,7 @@ class MessageLogTest {
     /** Headers of the queue included: what is read is what was written, or nothing is. */
     @Test
     void whateverByteRotsNothingElseIsReadThanWasWritten() throws IOException {
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             append(log, channel(0, 1), 1, 5);
             log.cut(1);
             append(log, channel(0, 1), 1, 6);
@@ -202,7 +229,7 @@ class MessageLogTest {
     /** Some of its files are gone. */
     @Test
     void aLogWithAHoleIsNotGoneOnWith() throws IOException {
-        try (MessageLog log = MessageLog.create(logOf(0), 0)) {
+        try (MessageLog log = MessageLog.open(logOf(0), 0)) {
             append(log, channel(0, 1), 1, 5);
         }
         try (MessageLog log = MessageLog.open(logOf(0), 0)) {
@@ -216,20 +243,87 @@ class MessageLogTest {
     @Test
     void aLogThatIsShorterThanItWasIsNotReplayed() throws IOException {
         Path place = directory.resolve("order");
-        try (ReceiveOrder order = ReceiveOrder.create(place, 0)) {
+        try (ReceiveOrder order = ReceiveOrder.open(place, 0)) {
             order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
         }
         Path shorter = place.resolve("1-v0");
         Path kept = directory.resolve("kept");
         Files.createDirectory(kept);
         copy(shorter, kept);
-        try (ReceiveOrder order = ReceiveOrder.create(place, 0)) {
+        ReceiveOrder.remove(place);
+        try (ReceiveOrder order = ReceiveOrder.open(place, 0)) {
             order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
             order.append(new Delivery(channel(0, 1), 1, WORLD, 5));
         }
         Files.delete(kept.resolve("tally"));
         copy(kept, shorter);
         assertThrows(BrokenLogException.class, () -> ReceiveOrder.read(place, 0));
+    }
+
+    /** Choices have no numbers that would tell that some are missing. */
+    @Test
+    void aRecordOfWhichADirectoryIsGoneIsNotReplayed() throws IOException {
+        Path place = directory.resolve("order");
+        for (int process = 1; process <= 3; process++) {
+            try (ReceiveOrder order = ReceiveOrder.open(place, 4)) {
+                order.append(new Delivery(channel(2, 1), process, WORLD, 5));
+            }
+        }
+        assertEquals(3, ReceiveOrder.read(place, 4).size());
+        for (int lost = 1; lost <= 2; lost++) {
+            Path segment = place.resolve(lost + "-v4");
+            Files.move(segment, directory.resolve("gone"));
+            assertThrows(BrokenLogException.class, () -> ReceiveOrder.read(place, 4));
+            Files.move(directory.resolve("gone"), segment);
+        }
+        assertEquals(3, ReceiveOrder.read(place, 4).size());
+    }
+
+    @Test
+    void aRecordWhoseEntriesAreGoneIsNotReplayedButOneThatWasNeverBegunIs() throws IOException {
+        Path place = directory.resolve("order");
+        try (ReceiveOrder order = ReceiveOrder.open(place, 0)) {
+            order.append(new Delivery(channel(2, 1), 1, WORLD, 5));
+        }
+        Path begun = Files.createDirectory(place.resolve("2-v0"));
+        assertEquals(1, ReceiveOrder.read(place, 0).size());
+        Files.createFile(begun.resolve("tally"));
+        assertEquals(1, ReceiveOrder.read(place, 0).size());
+        for (Path file : filesIn(place.resolve("1-v0"))) {
+            if (file.toString().endsWith(".cq4")) {
+                Files.delete(file);
+            }
+        }
+        assertThrows(BrokenLogException.class, () -> ReceiveOrder.read(place, 0));
+    }
+
+    private static List<Path> filesIn(Path place) throws IOException {
+        try (Stream<Path> files = Files.list(place)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void aQueueThatCannotBeBegunIsABrokenLog() {
+        Path place = directory.resolve("order");
+        Steps.tell(step -> {
+            if (step.equals("checkpoint.log.segment.created")) {
+                spoil(place.resolve("1-v0"));
+            }
+        });
+        try {
+            assertThrows(BrokenLogException.class, () -> ReceiveOrder.open(place, 0));
+        } finally {
+            Steps.tell(null);
+        }
+    }
+
+    private static void spoil(Path segment) {
+        try {
+            Files.createDirectory(segment.resolve("metadata.cq4t"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -89,13 +89,16 @@ final class Logs implements AutoCloseable {
     void cut(long newVersion) {
         version = newVersion;
         trying(() -> {
+            // What is not needed goes first: a cut may begin a file, which needs room.
             if (sent.isPresent()) {
-                sent.get().cut(version);
                 sent.get().trim(version);
             }
             if (order.isPresent()) {
-                order.get().cut(version);
                 order.get().trim(version);
+                order.get().cut(version);
+            }
+            if (sent.isPresent()) {
+                sent.get().cut(version);
             }
             return version;
         });

@@ -230,6 +230,10 @@ public final class Messenger implements AutoCloseable {
     private void takeLogged(LoggedMessage message) {
         int from = message.channel().from();
         if (message.channel().to() == rank && message.sequence() > arrived[from]) {
+            if (message.sequence() != arrived[from] + 1) {
+                throw troubles.fallBack("message " + message.sequence() + " comes after message " + arrived[from]
+                        + " in the log of rank " + from + " for rank " + rank);
+            }
             Failpoint.reached("framework.local.replay");
             arrived[from] = message.sequence();
             mailbox.arrive(Letter.of(message));

@@ -3,12 +3,10 @@ package io.everloop.framework.rank;
 import io.everloop.Estate;
 import io.everloop.Job;
 import io.everloop.Partition;
-import io.everloop.checkpoint.RegionException;
 import io.everloop.checkpoint.Regions;
 import io.everloop.checkpoint.Shape;
 import io.everloop.checkpoint.partition.Division;
 import io.everloop.comm.RankContext;
-import java.lang.reflect.Array;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -101,10 +99,8 @@ final class BodyJob extends RunContext implements Job {
         A found = array;
         @SuppressWarnings("unchecked") // of the object itself
         Class<A> type = (Class<A>) array.getClass();
-        protect(name, type, () -> found, other -> {
-            // The body works with what it was given.
-            throw RegionException.notExchanged(name, Array.getLength(found), Array.getLength(other));
-        });
+        // The body works with what it was given.
+        protect(name, type, () -> found, same -> {}, Shape.HELD);
         return array;
     }
 
@@ -117,6 +113,11 @@ final class BodyJob extends RunContext implements Job {
 
     @Override
     public <T> void protect(String name, Class<T> type, Supplier<? extends T> getter, Consumer<? super T> setter) {
+        protect(name, type, getter, setter, Shape.FIXED);
+    }
+
+    private <T> void protect(
+            String name, Class<T> type, Supplier<? extends T> getter, Consumer<? super T> setter, Shape shape) {
         if (hasEntered) {
             throw new IllegalStateException("protect " + name + " before the loop, so that a restore finds it");
         }
@@ -125,17 +126,17 @@ final class BodyJob extends RunContext implements Job {
         if (slot == null) {
             slot = new Slot<>();
             slots.put(name, slot);
-            declare(name, type, slot);
+            declare(name, type, slot, shape);
         }
         slot.getter = getter;
         slot.setter = setter;
     }
 
-    private <T> void declare(String name, Class<T> type, Slot<T> slot) {
+    private <T> void declare(String name, Class<T> type, Slot<T> slot, Shape shape) {
         Supplier<T> getter = () -> slot.getter.get();
         Consumer<T> setter = value -> slot.setter.accept(value);
         if (type.isArray() && type.getComponentType().isPrimitive()) {
-            regions.array(name, type, getter, setter);
+            regions.array(name, type, getter, setter, shape);
         } else if (type.isPrimitive()) {
             regions.scalar(name, type, getter, setter);
         } else {

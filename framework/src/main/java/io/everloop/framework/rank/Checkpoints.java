@@ -11,6 +11,7 @@ import io.everloop.checkpoint.level.Placement;
 import io.everloop.checkpoint.level.disk.JobFile;
 import io.everloop.checkpoint.partition.Partition;
 import io.everloop.comm.Communicator;
+import io.everloop.comm.Op;
 import io.everloop.comm.RankContext;
 import io.everloop.comm.engine.Failpoint;
 import io.everloop.framework.Commits;
@@ -110,14 +111,16 @@ final class Checkpoints implements AutoCloseable {
         coordinator.heardOf(highest);
     }
 
-    /** See {@link Coordinator#isCut}. */
-    boolean isCut() {
-        return coordinator.isCut();
-    }
-
-    /** Commits can be made again after one that broke off; collective. */
-    void mend() {
-        attach(world, false);
+    /**
+     * After a commit that failed: the next can be made, also if this one broke off. If it failed because somebody died, nobody
+     * goes on. Collective.
+     *
+     * @param comm of the program
+     */
+    void mend(Communicator comm) {
+        if (comm.allreduce(coordinator.isCut() ? 1L : 0L, Op.MAX) != 0) {
+            attach(world, false);
+        }
     }
 
     /** See {@link Coordinator#settle}. */
@@ -237,8 +240,7 @@ final class Checkpoints implements AutoCloseable {
     /** Commits at all levels what has come about otherwise than by a restore, so that the next death finds it; collective. */
     void protect(long iteration, Communicator comm) {
         if (!commitAtOnce(iteration, coordinator::commitEverywhere)) {
-            // If that was because somebody died, nobody goes on.
-            comm.barrier();
+            mend(comm);
         }
         Failpoint.reached("framework.protected");
     }

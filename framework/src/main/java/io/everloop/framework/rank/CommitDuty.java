@@ -1,7 +1,6 @@
 package io.everloop.framework.rank;
 
 import io.everloop.comm.CommException;
-import io.everloop.comm.Op;
 import java.util.function.Consumer;
 
 /** Commits when that is due, and sees to it that a commit which failed is no secret to anybody. */
@@ -52,9 +51,7 @@ final class CommitDuty {
         }
         try {
             // If it failed because somebody died, nobody should compute for nothing.
-            if (steps.comm().allreduce(checkpoints.isCut() ? 1L : 0L, Op.MAX) != 0) {
-                checkpoints.mend();
-            }
+            checkpoints.mend(steps.comm());
             recovery.commitFailed();
         } catch (CommException e) {
             if (!recovery.keepsPrograms()) {

@@ -13,10 +13,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The copies in a directory as one rank reads them: what is bad is put away and reported, or, if that cannot be done, not offered
@@ -104,7 +106,8 @@ final class Copies {
         return sound;
     }
 
-    private Optional<Manifest> manifest(FileName copy) {
+    /** What a copy has, if that can be read. */
+    Optional<Manifest> manifest(FileName copy) {
         try (StoredImage stored =
                 StoredImage.open(directory.path(), copy, claim.job().id())) {
             return Optional.of(stored.manifest());
@@ -116,9 +119,11 @@ final class Copies {
         return Optional.empty();
     }
 
-    /** Whether there is a copy of this image. */
-    boolean has(Manifest image) {
-        return manifests().values().stream().anyMatch(manifest -> manifest.equals(image));
+    /** The copies of this image. */
+    Set<FileName> of(Manifest image) {
+        SortedMap<FileName, Manifest> sound = manifests();
+        sound.values().removeIf(manifest -> !manifest.equals(image));
+        return sound.keySet();
     }
 
     /** Those of so many ranks that are this one's to read now. */
@@ -133,11 +138,11 @@ final class Copies {
         }
     }
 
-    /** The image of this rank at this version; nothing if there is no sound copy. */
-    Optional<Image> read(long version, PageSupply spare) {
-        for (FileName copy : mine()) {
-            if (copy.version() == version) {
-                Optional<Image> image = read(copy, spare);
+    /** The image of this rank at this version; nothing if there is no sound copy that is asked for. */
+    Optional<Image> read(long version, PageSupply spare, Predicate<Manifest> which) {
+        for (Map.Entry<FileName, Manifest> copy : manifests().entrySet()) {
+            if (copy.getKey().version() == version && which.test(copy.getValue())) {
+                Optional<Image> image = read(copy.getKey(), spare);
                 if (image.isPresent()) {
                     return image;
                 }

@@ -86,8 +86,7 @@ public final class DiskLevel implements Level {
         if (!wanting.contains(rank)) {
             return Optional.empty();
         }
-        Optional<Image> own = store.read(version, spare)
-                .filter(image -> holdings.get(rank).stream().anyMatch(offered -> offered.isOf(image.manifest())));
+        Optional<Image> own = store.read(version, spare, copy -> Holding.isAmong(holdings.get(rank), copy));
         return own.isPresent() ? own : resizing.image(version, rank, ranks);
     }
 

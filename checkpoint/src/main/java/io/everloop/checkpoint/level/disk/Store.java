@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -36,6 +37,9 @@ public final class Store implements AutoCloseable {
     private final ImageWriter writer;
     private int rank;
     private int ranks;
+
+    /** What all went back to, or confirmed since: versions between it and the next that is confirmed were passed over. */
+    private long last = Long.MAX_VALUE;
 
     private Store(Directory directory, Claim claim, int keep, LevelListener listener, Choice choice) {
         this.directory = directory;
@@ -143,12 +147,16 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** The tentative copy of this version is permanent now, and older ones go. */
+    /**
+     * This version is permanent now, if there is a copy of it, and older ones go, as far as they are more than are to be kept.
+     * So do those that were passed over when all went back to one before them; until then they tell which numbers were given.
+     */
     public void confirm(long version) {
         try {
             makePermanent(version);
             Failpoint.reached("checkpoint.confirm.disk.free");
             dropOlder(version);
+            last = version;
         } catch (IOException e) {
             copies.weakened("version " + version + " could not be made permanent", e);
         }
@@ -168,7 +176,8 @@ public final class Store implements AutoCloseable {
             return;
         }
         List<Long> kept = mine.stream()
-                .filter(copy -> copy.permanent() && copy.version() <= version)
+                .filter(copy -> copy.permanent() && (copy.version() <= last || copy.version() == version))
+                .filter(copy -> copy.version() <= version)
                 .map(FileName::version)
                 .distinct()
                 .sorted(Comparator.reverseOrder())
@@ -193,9 +202,9 @@ public final class Store implements AutoCloseable {
     public void reprotect(Image image) throws LevelException {
         long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.disk.begin");
-        dropTentative(copy -> copy.version() != version);
-        if (!copies.has(image.manifest())) {
-            dropTentative(copy -> true);
+        Set<FileName> same = copies.of(image.manifest());
+        dropTentative(copy -> !same.contains(copy));
+        if (same.isEmpty()) {
             save(image);
         }
         try {
@@ -206,6 +215,7 @@ public final class Store implements AutoCloseable {
                             + ": " + Troubles.say(e),
                     e);
         }
+        last = version;
     }
 
     private void dropTentative(Predicate<FileName> which) {
@@ -254,9 +264,10 @@ public final class Store implements AutoCloseable {
      * The image of this rank at this version; nothing if there is no sound copy, and bad ones are put away.
      *
      * @param spare memory for it, if there is any of the right size
+     * @param which copies may serve: there may be one of another run that gave the number, too
      */
-    public Optional<Image> read(long version, PageSupply spare) {
-        return copies.read(version, spare);
+    public Optional<Image> read(long version, PageSupply spare, Predicate<Manifest> which) {
+        return copies.read(version, spare, which);
     }
 
     /** Changes a bit at the end of this rank's newest permanent file, as a failing disk would; whether there was any. */

@@ -1,6 +1,7 @@
 package io.everloop.checkpoint.level.disk;
 
 import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.level.Holding;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,6 +16,15 @@ import java.util.Optional;
  */
 public record StoredCopy(
         Path directory, FileName name, long bytes, Optional<Manifest> manifest, Optional<String> trouble) {
+
+    /** What it has to offer. */
+    Holding holding() {
+        return new Holding(
+                name.rank(),
+                name.version(),
+                name.permanent(),
+                manifest.map(Manifest::iteration).orElse(Holding.UNTOLD));
+    }
 
     public boolean isSound() {
         return trouble.isEmpty();

@@ -1,11 +1,10 @@
 package io.everloop.checkpoint.level.disk;
 
-import io.everloop.checkpoint.image.Manifest;
+import io.everloop.checkpoint.level.Committed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -68,23 +67,14 @@ public record StoredVersion(long version, int ranks, List<StoredCopy> copies) {
         return IntStream.range(0, ranks).filter(test).boxed().toList();
     }
 
-    /**
-     * Those that can be used, permanent ones first, without what is left of an attempt that came to nothing, whose number was
-     * given again while its directory was away.
-     */
+    /** Those that can be used, permanent ones first, without those of another iteration than what was {@link Committed}. */
     public List<StoredCopy> sound() {
-        List<StoredCopy> all = copies.stream()
-                .filter(StoredCopy::isSound)
+        Committed committed =
+                Committed.among(copies.stream().filter(StoredCopy::isSound).map(StoredCopy::holding));
+        return copies.stream()
+                .filter(copy -> copy.isSound() && committed.has(copy.holding()))
                 .sorted(Comparator.comparing(copy -> !copy.name().permanent()))
                 .toList();
-        return all.stream()
-                .filter(copy ->
-                        !all.get(0).name().permanent() || iteration(copy).equals(iteration(all.get(0))))
-                .toList();
-    }
-
-    private static Optional<Long> iteration(StoredCopy copy) {
-        return copy.manifest().map(Manifest::iteration);
     }
 
     /** The iteration it was taken after, if any copy tells. */

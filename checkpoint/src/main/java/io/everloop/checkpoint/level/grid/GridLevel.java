@@ -14,7 +14,6 @@ import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Keeps copies in the memory of a cluster's members, each in as many as have backups besides the first. They outlast any
@@ -127,7 +126,7 @@ public final class GridLevel implements Level {
     public List<Holding> holdings() {
         try {
             return sound(store.index()).entries().stream()
-                    .map(entry -> new Holding(rank, entry.version(), entry.permanent()))
+                    .map(entry -> new Holding(rank, entry.version(), entry.permanent(), entry.iteration()))
                     .toList();
         } catch (GridException | RuntimeException e) {
             listener.weakened(name(), "nothing can be read: " + e.getMessage());
@@ -152,7 +151,7 @@ public final class GridLevel implements Level {
             try {
                 GridStore left = store(owner, before);
                 for (Slots.Entry entry : left.slots().entries()) {
-                    left.read(entry.slot(), PageSupply.FRESH)
+                    left.read(entry, PageSupply.FRESH)
                             .ifPresent(image -> legacy.add(new Heirloom(image, entry.permanent(), false)));
                 }
             } catch (GridException | RuntimeException e) {
@@ -169,40 +168,47 @@ public final class GridLevel implements Level {
             return Optional.empty();
         }
         try {
-            OptionalInt slot = store.slots().slotOf(version);
-            return slot.isEmpty() ? Optional.empty() : bring(version, slot.getAsInt());
+            Optional<Slots.Entry> entry = store.slots().entryOf(version).filter(found -> isOffered(found, holdings));
+            return entry.isEmpty() ? Optional.empty() : bring(entry.get());
         } catch (GridException | RuntimeException e) {
             throw new LevelException(
                     "version " + version + " of rank " + rank + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private Optional<Image> bring(long version, int slot) throws GridException {
+    /** What is of another iteration than what was committed is no longer among what everybody agreed to use. */
+    private boolean isOffered(Slots.Entry entry, List<List<Holding>> holdings) {
+        return holdings.get(rank).stream()
+                .anyMatch(offered -> offered.version() == entry.version() && offered.iteration() == entry.iteration());
+    }
+
+    private Optional<Image> bring(Slots.Entry entry) throws GridException {
         Failpoint.reached("checkpoint.restore.grid.read");
-        Optional<Image> image = store.read(slot, supply)
-                .filter(found -> found.manifest().version() == version
-                        && found.manifest().rank() == rank);
+        Optional<Image> image =
+                store.read(entry, supply).filter(found -> found.manifest().rank() == rank);
         if (image.isEmpty()) {
             Failpoint.reached("checkpoint.restore.grid.quarantine");
-            store.set(store.slots().without(slot));
+            store.set(store.slots().without(entry.slot()));
             listener.quarantined(
-                    name(), "version " + version + " of rank " + rank + " in the grid", "pieces are missing or wrong");
+                    name(),
+                    "version " + entry.version() + " of rank " + rank + " in the grid",
+                    "pieces are missing or wrong");
         }
         return image;
     }
 
     @Override
     public void reprotect(Image image) throws LevelException {
-        long version = image.manifest().version();
         Failpoint.reached("checkpoint.reprotect.grid.begin");
         for (Holding held : holdings()) {
-            if (!held.permanent() && held.version() != version) {
+            if (!held.permanent() && !held.isOf(image.manifest())) {
                 discard(held.version());
             }
         }
-        if (holdings().stream().noneMatch(held -> held.version() == version)) {
+        if (holdings().stream().noneMatch(held -> held.isOf(image.manifest()))) {
             save(image);
         }
+        store.keep(image.manifest().version());
     }
 
     @Override

@@ -26,9 +26,12 @@ import java.util.TreeSet;
  */
 final class GridStore {
 
+    private static final long NONE = -1;
+
     private final Grid grid;
     private final String owner;
     private final Packing packing;
+    private long restored = NONE;
 
     /**
      * A rank's places.
@@ -56,10 +59,15 @@ final class GridStore {
         InFlight.answer(grid.index().setAsync(owner, slots.text()).toCompletableFuture(), grid.patience());
     }
 
+    /** All went back to this version: it stays until a newer one is permanent, also where it could not be confirmed. */
+    void keep(long version) {
+        restored = version;
+    }
+
     /** Returns when all of it has its backups. What the newest permanent version has already is not sent again. */
     void save(Image image) throws GridException {
         Slots before = slots();
-        int slot = before.next();
+        int slot = before.next(restored);
         Optional<Whereabouts> overwritten = whereabouts(slot);
         Optional<Whereabouts> kept = before.of(1 - slot).isPresent() ? whereabouts(1 - slot) : Optional.empty();
         Whereabouts now = Whereabouts.next(image, kept);
@@ -72,7 +80,8 @@ final class GridStore {
         surplus.removeAll(keys(Optional.of(now)));
         delete(surplus);
         Failpoint.reached("checkpoint.save.grid.index");
-        set(before.withTentative(slot, image.manifest().version()));
+        set(before.withTentative(
+                slot, image.manifest().version(), image.manifest().iteration()));
         Failpoint.reached("checkpoint.save.grid.saved");
     }
 
@@ -127,15 +136,15 @@ final class GridStore {
     }
 
     /** The image of a version, checked; nothing if anything of it is missing or wrong. */
-    Optional<Image> read(int slot, PageSupply supply) throws GridException {
-        Optional<Whereabouts> version = whereabouts(slot);
+    Optional<Image> read(Slots.Entry entry, PageSupply supply) throws GridException {
+        Optional<Whereabouts> version = whereabouts(entry.slot()).filter(found -> entry.isOf(found.manifest()));
         if (version.isEmpty()) {
             return Optional.empty();
         }
         Manifest manifest = version.get().manifest();
         List<Pages> contents = new ArrayList<>();
-        for (RegionEntry entry : manifest.regions()) {
-            contents.add(supply.take(entry.name(), entry.bytes()));
+        for (RegionEntry region : manifest.regions()) {
+            contents.add(supply.take(region.name(), region.bytes()));
         }
         Image image = new Image(manifest, contents);
         return fill(contents, version.get()) && image.damagedRegion().isEmpty() ? Optional.of(image) : Optional.empty();

@@ -1,11 +1,11 @@
 package io.everloop.checkpoint.level.grid;
 
+import io.everloop.checkpoint.image.Manifest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
@@ -21,24 +21,44 @@ record Slots(List<Entry> entries) {
     /** What there is before the first commit. */
     static final Slots EMPTY = new Slots(List.of());
 
-    private static final Pattern ENTRY = Pattern.compile("([01]):(\\d{1,18}):([PT])");
+    private static final Pattern ENTRY = Pattern.compile("([01]):(\\d{1,18}):(-?\\d{1,19}):([PT])");
 
     Slots {
         entries = entries.stream().sorted(Comparator.comparingInt(Entry::slot)).toList();
     }
 
-    /** A version in a place. */
-    record Entry(int slot, long version, boolean permanent) {}
+    /**
+     * A version in a place.
+     *
+     * @param iteration after which it was taken
+     */
+    record Entry(int slot, long version, long iteration, boolean permanent) {
 
-    /** Where the next version goes: never where the newest permanent one is. */
-    int next() {
+        private Entry asPermanent() {
+            return new Entry(slot, version, iteration, true);
+        }
+
+        /** Whether this is what is in the place. */
+        boolean isOf(Manifest manifest) {
+            return manifest.version() == version && manifest.iteration() == iteration;
+        }
+    }
+
+    /**
+     * Where the next version goes: never where the newest permanent one is, nor where the one is that all went back to.
+     *
+     * @param restored a version that is kept although a newer one, which was passed over, is here, too
+     */
+    int next(long restored) {
         for (int slot = 0; slot < 2; slot++) {
             if (of(slot).isEmpty()) {
                 return slot;
             }
         }
         return entries.stream()
-                .min(Comparator.comparing(Entry::permanent).thenComparingLong(Entry::version))
+                .min(Comparator.comparing((Entry entry) -> entry.version == restored)
+                        .thenComparing(Entry::permanent)
+                        .thenComparingLong(Entry::version))
                 .orElseThrow()
                 .slot();
     }
@@ -48,20 +68,19 @@ record Slots(List<Entry> entries) {
     }
 
     /** Where a version is. */
-    OptionalInt slotOf(long version) {
-        return entries.stream()
-                .filter(entry -> entry.version == version)
-                .mapToInt(Entry::slot)
-                .findFirst();
+    Optional<Entry> entryOf(long version) {
+        return entries.stream().filter(entry -> entry.version == version).findFirst();
     }
 
     Slots without(int slot) {
         return new Slots(entries.stream().filter(entry -> entry.slot != slot).toList());
     }
 
-    Slots withTentative(int slot, long version) {
+    /** Another one of the same version goes: it is of a run that could not be asked when the number was given again. */
+    Slots withTentative(int slot, long version, long iteration) {
         List<Entry> changed = new ArrayList<>(without(slot).entries);
-        changed.add(new Entry(slot, version, false));
+        changed.removeIf(entry -> entry.version == version);
+        changed.add(new Entry(slot, version, iteration, false));
         return new Slots(changed);
     }
 
@@ -70,8 +89,9 @@ record Slots(List<Entry> entries) {
      * would be written over this one; nothing changes if it is not here.
      */
     Slots confirmed(long version) {
-        OptionalInt slot = slotOf(version);
-        return slot.isEmpty() ? this : new Slots(List.of(new Entry(slot.getAsInt(), version, true)));
+        return entryOf(version)
+                .map(entry -> new Slots(List.of(entry.asPermanent())))
+                .orElse(this);
     }
 
     /** Without the tentative copy of this version. */
@@ -84,7 +104,12 @@ record Slots(List<Entry> entries) {
     String text() {
         StringBuilder text = new StringBuilder();
         for (Entry entry : entries) {
-            text.append(entry.slot).append(':').append(entry.version).append(entry.permanent ? ":P " : ":T ");
+            text.append(entry.slot)
+                    .append(':')
+                    .append(entry.version)
+                    .append(':')
+                    .append(entry.iteration);
+            text.append(entry.permanent ? ":P " : ":T ");
         }
         return text + "#" + checksum(text.toString());
     }
@@ -101,7 +126,8 @@ record Slots(List<Entry> entries) {
             entries.add(new Entry(
                     Integer.parseInt(entry.group(1)),
                     Long.parseLong(entry.group(2)),
-                    entry.group(3).equals("P")));
+                    Long.parseLong(entry.group(3)),
+                    entry.group(4).equals("P")));
         }
         return Optional.of(new Slots(entries));
     }

@@ -215,7 +215,8 @@ public final class PartnerLevel implements Level {
     }
 
     @Override
-    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings) {
+    public Optional<Image> bring(long version, List<Integer> wanting, List<List<Holding>> holdings)
+            throws LevelException {
         return new Return(comm, version, wanting, holdings, spare, packer, depot, this::copyFor, this::putAway).run();
     }
 

@@ -4,6 +4,7 @@ import io.everloop.checkpoint.compress.Packer;
 import io.everloop.checkpoint.image.Image;
 import io.everloop.checkpoint.image.SparePages;
 import io.everloop.checkpoint.level.Holding;
+import io.everloop.checkpoint.level.LevelException;
 import io.everloop.comm.Communicator;
 import io.everloop.comm.Request;
 import io.everloop.comm.engine.Failpoint;
@@ -46,6 +47,7 @@ final class Return {
     private final Shelf shelf;
     private final Quarantine quarantine;
     private Optional<Image> mine = Optional.empty();
+    private boolean lacksMemory;
 
     Return(
             Communicator comm,
@@ -79,10 +81,15 @@ final class Return {
         return having;
     }
 
-    Optional<Image> run() {
+    /** @throws LevelException if there was no memory for what would have come back */
+    Optional<Image> run() throws LevelException {
         int rounds = sources.values().stream().mapToInt(List::size).max().orElse(0);
         for (int round = 0; round < rounds; round++) {
             round(round);
+        }
+        if (mine.isEmpty() && lacksMemory) {
+            throw new LevelException(
+                    "rank " + comm.rank() + " has no memory for its data, of which its partners have copies");
         }
         return mine;
     }
@@ -114,6 +121,7 @@ final class Return {
                 mine = Optional.of(one.image());
             } else {
                 one.giveUp();
+                lacksMemory |= one.lacksMemory();
             }
             long verdict = sound ? SOUND : one.lacksMemory() ? NOT_TAKEN : BAD;
             requests.add(comm.isend(new long[] {verdict}, 0, 1, source.orElseThrow(), Tags.VERDICT));

@@ -21,7 +21,7 @@ final class Tags {
     /** From one who wanted its data back to the next who has it: 1 to get it, 0 if it has it by now. */
     static final int REQUEST = 6;
 
-    /** From one who got its data back: 1 if it is sound, otherwise 0. */
+    /** From one who got its data back: 1 if it is sound, 0 if it is not, 2 if there was no memory for it. */
     static final int VERDICT = 7;
 
     private Tags() {}

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps copies as files in several directories and goes on while a minority of them is lost.
@@ -230,8 +231,7 @@ public final class QuorumLevel implements Level {
         }
         for (Store store : permanentFirst(version)) {
             Failpoint.reached("checkpoint.restore.quorum.next");
-            Optional<Image> image = store.read(version, supply)
-                    .filter(found -> holdings.get(rank).stream().anyMatch(offered -> offered.isOf(found.manifest())));
+            Optional<Image> image = store.read(version, supply, copy -> Holding.isAmong(holdings.get(rank), copy));
             if (image.isPresent()) {
                 return image;
             }
@@ -241,9 +241,9 @@ public final class QuorumLevel implements Level {
 
     /** A directory that was away may have the version of an attempt that came to nothing. */
     private List<Store> permanentFirst(long version) {
-        return stores.values().stream()
-                .sorted(Comparator.comparing(store -> !isPermanent(version, store)))
-                .toList();
+        Map<Boolean, List<Store>> permanent =
+                stores.values().stream().collect(Collectors.partitioningBy(store -> isPermanent(version, store)));
+        return Stream.of(true, false).map(permanent::get).flatMap(List::stream).toList();
     }
 
     private static boolean isPermanent(long version, Store store) {

@@ -81,7 +81,8 @@ class PackedRotTest {
         byte[] packed = keep(choice, image);
         assertTrue(packed.length < image.manifest().bytes() * 3 / 4, packed.length + " bytes");
         try (Store store = Store.open(temporary, Samples.JOB, 2, LevelListener.NONE)) {
-            assertTrue(Samples.same(image, store.read(2, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image, store.read(2, PageSupply.FRESH, any -> true).orElseThrow()));
         }
         Archive archive = Archive.open(List.of(temporary), true);
         assertEquals(2, archive.restorable().orElseThrow().version());
@@ -147,9 +148,10 @@ class PackedRotTest {
         Files.write(temporary.resolve(COPY.toString()), sound);
         Samples.Heard heard = new Samples.Heard();
         try (Store store = Store.open(temporary, Samples.JOB, 2, heard)) {
-            assertTrue(store.read(2, PageSupply.FRESH).isEmpty());
+            assertTrue(store.read(2, PageSupply.FRESH, any -> true).isEmpty());
             assertTrue(Samples.same(
-                    image(1, 5, 2_900), store.read(1, PageSupply.FRESH).orElseThrow()));
+                    image(1, 5, 2_900),
+                    store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
         assertEquals(1, heard.quarantined.size());
     }
@@ -161,7 +163,8 @@ class PackedRotTest {
         for (Choice next : List.of(choice, Choice.PLAIN, choice)) {
             keep(next, image);
             try (Store store = Store.open(temporary, Samples.JOB, 2, LevelListener.NONE)) {
-                assertTrue(Samples.same(image, store.read(2, PageSupply.FRESH).orElseThrow()));
+                assertTrue(Samples.same(
+                        image, store.read(2, PageSupply.FRESH, any -> true).orElseThrow()));
             }
         }
     }

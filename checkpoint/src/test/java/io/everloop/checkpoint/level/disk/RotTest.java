@@ -144,9 +144,10 @@ class RotTest {
         Files.write(file, sound);
         Samples.Heard heard = new Samples.Heard();
         try (Store store = Store.open(temporary, Samples.JOB, 2, heard)) {
-            assertTrue(store.read(2, PageSupply.FRESH).isEmpty());
+            assertTrue(store.read(2, PageSupply.FRESH, any -> true).isEmpty());
             assertEquals(List.of(new FileName(0, 1, 1, true)), store.mine());
-            assertTrue(Samples.same(image(1), store.read(1, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image(1), store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
         assertEquals(List.of(file + ": the checksum of block 0 of region region-2 is wrong"), heard.quarantined);
         assertTrue(Files.exists(temporary.resolve("quarantine").resolve(COPY.toString())));

@@ -40,6 +40,14 @@ public final class Samples {
         return new Image(new Manifest(rank, ranks, version, 10 * version, regions), contents);
     }
 
+    /** The same as if it had been taken after another iteration. */
+    public static Image at(long iteration, Image image) {
+        Manifest manifest = image.manifest();
+        return new Image(
+                new Manifest(manifest.rank(), manifest.ranks(), manifest.version(), iteration, manifest.regions()),
+                image.contents());
+    }
+
     /** Whether both say and hold the same. */
     public static boolean same(Image one, Image other) {
         if (!one.manifest().equals(other.manifest())) {

@@ -32,7 +32,8 @@ class StoreTest {
             store.confirm(1);
         }
         try (Store store = open(0, 1)) {
-            assertTrue(Samples.same(image, store.read(1, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image, store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
         assertEquals(List.of("job.properties", "rank-0-of-1.version-1.permanent"), files());
     }
@@ -57,8 +58,9 @@ class StoreTest {
             store.save(image(2));
             store.discard(2);
             assertEquals(List.of(new FileName(0, 1, 1, true)), store.mine());
-            assertTrue(store.read(2, PageSupply.FRESH).isEmpty());
-            assertTrue(Samples.same(image(1), store.read(1, PageSupply.FRESH).orElseThrow()));
+            assertTrue(store.read(2, PageSupply.FRESH, any -> true).isEmpty());
+            assertTrue(Samples.same(
+                    image(1), store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
     }
 
@@ -70,7 +72,8 @@ class StoreTest {
                 store.save(image);
                 assertTrue(files().size() <= 3, files()::toString);
                 assertTrue(Samples.same(
-                        image, store.read(version, PageSupply.FRESH).orElseThrow()));
+                        image,
+                        store.read(version, PageSupply.FRESH, any -> true).orElseThrow()));
                 if (version % 4 == 0) {
                     store.discard(version);
                 } else {
@@ -91,8 +94,83 @@ class StoreTest {
             assertEquals(
                     List.of(4L, 5L, 6L),
                     store.mine().stream().map(FileName::version).toList());
-            assertTrue(Samples.same(image(4), store.read(4, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image(4), store.read(4, PageSupply.FRESH, any -> true).orElseThrow()));
         }
+    }
+
+    /** The newest is rotten elsewhere: it is worth nothing here, and must not push out what all went back to. */
+    @Test
+    void aVersionThatAllWentBackToServesAgainAfterTheNextCommit() throws Exception {
+        try (Store one = keeping(2, 0);
+                Store other = keeping(2, 1)) {
+            for (int version = 1; version <= 3; version++) {
+                commit(version, one, other);
+            }
+            assertTrue(other.rot());
+            assertTrue(other.read(3, PageSupply.FRESH, any -> true).isEmpty());
+            for (Store store : List.of(one, other)) {
+                store.reprotect(store.read(2, PageSupply.FRESH, any -> true).orElseThrow());
+            }
+            // Whether or not re-protection was complete everywhere.
+            other.confirm(2);
+            assertEquals(3, one.highest());
+            commit(4, one, other);
+            assertEquals(List.of(2L, 4L), versions(one));
+            assertTrue(one.rot());
+            assertTrue(one.read(4, PageSupply.FRESH, any -> true).isEmpty());
+            for (Store store : List.of(one, other)) {
+                assertTrue(store.read(2, PageSupply.FRESH, any -> true).isPresent());
+                store.reprotect(store.read(2, PageSupply.FRESH, any -> true).orElseThrow());
+                store.confirm(2);
+            }
+            commit(5, one, other);
+            commit(6, one, other);
+            assertEquals(List.of(5L, 6L), versions(one));
+            assertEquals(List.of(5L, 6L), versions(other));
+        }
+    }
+
+    /** A later run gave the number again before the directory was there, and died. */
+    @Test
+    void whatAnotherRunLeftUnderTheSameNumberIsNeitherReadNorMadePermanent() throws Exception {
+        Image committed = image(5);
+        Image left = Samples.at(70, image(5));
+        try (Store store = open(0, 1)) {
+            store.save(committed);
+            store.confirm(5);
+            store.save(left);
+            assertEquals(List.of(new FileName(0, 1, 5, false), new FileName(0, 1, 5, true)), store.mine());
+            assertTrue(Samples.same(
+                    committed,
+                    store.read(5, PageSupply.FRESH, committed.manifest()::equals)
+                            .orElseThrow()));
+            store.reprotect(committed);
+            assertEquals(List.of(new FileName(0, 1, 5, true)), store.mine());
+            assertTrue(Samples.same(
+                    committed, store.read(5, PageSupply.FRESH, any -> true).orElseThrow()));
+            store.reprotect(left);
+            assertEquals(List.of(new FileName(0, 1, 5, true)), store.mine());
+            assertTrue(Samples.same(
+                    left, store.read(5, PageSupply.FRESH, any -> true).orElseThrow()));
+        }
+    }
+
+    private Store keeping(int versions, int rank) throws LevelException {
+        Store store = Store.open(temporary, Samples.JOB, versions, LevelListener.NONE);
+        store.attach(rank, 2);
+        return store;
+    }
+
+    private static void commit(long version, Store... stores) throws LevelException {
+        for (int rank = 0; rank < stores.length; rank++) {
+            stores[rank].save(Samples.image(rank, stores.length, version, SIZES));
+            stores[rank].confirm(version);
+        }
+    }
+
+    private static List<Long> versions(Store store) {
+        return store.mine().stream().map(FileName::version).toList();
     }
 
     @Test
@@ -107,7 +185,8 @@ class StoreTest {
             assertEquals(List.of(new FileName(0, 2, 1, true)), one.mine());
             assertEquals(List.of(), other.mine());
             assertTrue(Samples.same(
-                    Samples.image(0, 2, 1, SIZES), one.read(1, PageSupply.FRESH).orElseThrow()));
+                    Samples.image(0, 2, 1, SIZES),
+                    one.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
     }
 
@@ -139,7 +218,8 @@ class StoreTest {
             store.save(image(4));
             store.reprotect(image(4));
             assertEquals(List.of(new FileName(0, 1, 2, true), new FileName(0, 1, 4, true)), store.mine());
-            assertTrue(Samples.same(image(4), store.read(4, PageSupply.FRESH).orElseThrow()));
+            assertTrue(Samples.same(
+                    image(4), store.read(4, PageSupply.FRESH, any -> true).orElseThrow()));
             store.save(image(5));
             store.confirm(5);
             assertEquals(List.of(new FileName(0, 1, 5, true)), store.mine());

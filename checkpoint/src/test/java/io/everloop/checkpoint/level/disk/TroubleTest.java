@@ -35,11 +35,13 @@ class TroubleTest {
                     refusal(store, image(2, 4 << 20)).contains("No space left on device; the previous commit stays"));
             assertEquals(List.of(FIRST), store.mine());
             assertTrue(Samples.same(
-                    image(1, 1 << 20), store.read(1, PageSupply.FRESH).orElseThrow()));
+                    image(1, 1 << 20),
+                    store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
             store.save(image(3, 1 << 20));
             store.confirm(3);
             assertTrue(Samples.same(
-                    image(3, 1 << 20), store.read(3, PageSupply.FRESH).orElseThrow()));
+                    image(3, 1 << 20),
+                    store.read(3, PageSupply.FRESH, any -> true).orElseThrow()));
         }
         assertEquals(List.of(), heard.weakened);
     }
@@ -57,7 +59,8 @@ class TroubleTest {
             assertTrue(heard.weakened.toString().contains("version 2 could not be made permanent"));
             assertEquals(List.of(FIRST, new FileName(0, 1, 2, false)), store.mine());
             assertTrue(Samples.same(
-                    image(1, 5_000), store.read(1, PageSupply.FRESH).orElseThrow()));
+                    image(1, 5_000),
+                    store.read(1, PageSupply.FRESH, any -> true).orElseThrow()));
         }
     }
 
@@ -72,7 +75,7 @@ class TroubleTest {
             Files.write(small.path().resolve(FIRST.toString()), bytes);
             small.change("ro");
             assertEquals(List.of(FIRST), store.mine());
-            assertTrue(store.read(1, PageSupply.FRESH).isEmpty());
+            assertTrue(store.read(1, PageSupply.FRESH, any -> true).isEmpty());
             assertEquals(List.of(), store.mine());
             assertTrue(heard.weakened.toString().contains("could not be put away"));
         }
@@ -92,7 +95,7 @@ class TroubleTest {
             store.confirm(2);
             store.discard(3);
             assertEquals(List.of(), store.mine());
-            assertTrue(store.read(1, PageSupply.FRESH).isEmpty());
+            assertTrue(store.read(1, PageSupply.FRESH, any -> true).isEmpty());
         }
         assertTrue(Files.notExists(directory));
     }

@@ -78,11 +78,11 @@ class GridLevelTest {
     @Test
     void whatWasSavedIsBroughtBackToAnotherProcess() throws Exception {
         level.save(image(1));
-        assertEquals(List.of(new Holding(0, 1, false)), level.holdings());
+        assertEquals(List.of(new Holding(0, 1, false, 10)), level.holdings());
         level.confirm(1);
         GridLevel another = new GridLevel(MEMBERS.get(2).grid(PATIENCE), "job-1", PageSupply.FRESH, heard);
         another.attach(0, 2);
-        assertEquals(List.of(new Holding(0, 1, true)), another.holdings());
+        assertEquals(List.of(new Holding(0, 1, true, 10)), another.holdings());
         assertTrue(Samples.same(image(1), bring(another, 1).orElseThrow()));
     }
 
@@ -94,9 +94,9 @@ class GridLevelTest {
         level.discard(2);
         assertTrue(Samples.same(image(1), bring(level, 1).orElseThrow()));
         level.save(Samples.image(0, 2, 3, 50));
-        assertEquals(List.of(new Holding(0, 1, true), new Holding(0, 3, false)), level.holdings());
+        assertEquals(List.of(new Holding(0, 1, true, 10), new Holding(0, 3, false, 30)), level.holdings());
         level.confirm(3);
-        assertEquals(List.of(new Holding(0, 3, true)), level.holdings());
+        assertEquals(List.of(new Holding(0, 3, true, 30)), level.holdings());
         assertTrue(bring(level, 1).isEmpty());
         level.save(Samples.image(0, 2, 4, 60));
         // Places are reused and what is too much in them goes: two manifests and two pieces are left.
@@ -195,7 +195,7 @@ class GridLevelTest {
             }
         }
         level.save(Samples.image(0, 2, 8, 5));
-        assertEquals(List.of(new Holding(0, 8, false)), level.holdings());
+        assertEquals(List.of(new Holding(0, 8, false, 80)), level.holdings());
     }
 
     @Test
@@ -281,9 +281,9 @@ class GridLevelTest {
         level.confirm(1);
         level.save(image(3));
         level.reprotect(image(2));
-        assertEquals(Set.of(new Holding(0, 1, true), new Holding(0, 2, false)), Set.copyOf(level.holdings()));
+        assertEquals(Set.of(new Holding(0, 1, true, 10), new Holding(0, 2, false, 20)), Set.copyOf(level.holdings()));
         level.confirm(2);
-        assertEquals(List.of(new Holding(0, 2, true)), level.holdings());
+        assertEquals(List.of(new Holding(0, 2, true, 20)), level.holdings());
         assertTrue(Samples.same(image(2), bring(level, 2).orElseThrow()));
     }
 
@@ -294,9 +294,48 @@ class GridLevelTest {
         level.reprotect(image(4));
         level.confirm(4);
         level.save(image(6));
-        assertEquals(Set.of(new Holding(0, 4, true), new Holding(0, 6, false)), Set.copyOf(level.holdings()));
+        assertEquals(Set.of(new Holding(0, 4, true, 40), new Holding(0, 6, false, 60)), Set.copyOf(level.holdings()));
         level.discard(6);
         assertTrue(Samples.same(image(4), bring(level, 4).orElseThrow()));
+    }
+
+    @Test
+    void aRestoredVersionStaysAlthoughOthersCouldNotKeepItAndANewerOneIsHereToo() throws Exception {
+        level.save(image(5));
+        level.confirm(5);
+        level.reprotect(image(4));
+        level.save(image(6));
+        level.discard(6);
+        assertTrue(Samples.same(image(4), bring(level, 4).orElseThrow()));
+        level.save(image(7));
+        level.confirm(7);
+        assertEquals(List.of(new Holding(0, 7, true, 70)), level.holdings());
+    }
+
+    /** The grid did not answer when the run began, so that it gave a number again that the run before had given. */
+    @Test
+    void whatAnEarlierRunCommittedUnderTheSameNumberIsNotTakenForWhatThisOneCommits() throws Exception {
+        level.save(image(5));
+        level.confirm(5);
+        Image again = Samples.at(70, image(5));
+        level.save(again);
+        assertEquals(List.of(new Holding(0, 5, false, 70)), level.holdings());
+        level.confirm(5);
+        assertEquals(List.of(new Holding(0, 5, true, 70)), level.holdings());
+        assertTrue(Samples.same(again, bring(level, 5).orElseThrow()));
+    }
+
+    @Test
+    void whatIsOfAnotherIterationThanWhatWasRestoredIsReplacedAndNeverBrought() throws Exception {
+        level.save(image(5));
+        level.confirm(5);
+        List<List<Holding>> committed = List.of(List.of(new Holding(0, 5, true, 70)));
+        assertEquals(Optional.empty(), level.bring(5, List.of(0), committed));
+        Image restored = Samples.at(70, image(5));
+        level.reprotect(restored);
+        level.confirm(5);
+        assertTrue(Samples.same(restored, level.bring(5, List.of(0), committed).orElseThrow()));
+        assertEquals(List.of(), heard.quarantined);
     }
 
     @Test
@@ -337,7 +376,7 @@ class GridLevelTest {
     }
 
     private static Optional<Image> bring(GridLevel level, long version) throws LevelException {
-        return level.bring(version, List.of(0), List.of());
+        return level.bring(version, List.of(0), List.of(level.holdings()));
     }
 
     private static Image image(long version) {

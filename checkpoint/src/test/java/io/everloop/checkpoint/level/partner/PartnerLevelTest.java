@@ -375,8 +375,17 @@ class PartnerLevelTest {
             Member member = new Member(world, 2, Choice.AUTO, spare);
             member.u = Arrays.copyOf(member.u, length);
             Image image = member.commit();
-            Optional<Image> back = member.level.bring(1, member.everybody(), member.holdings());
-            assertEquals(world.rank() != 0, back.isPresent());
+            if (world.rank() == 0) {
+                List<List<Holding>> holdings = member.holdings();
+                assertEquals(
+                        "rank 0 has no memory for its data, of which its partners have copies",
+                        assertThrows(LevelException.class, () -> member.level.bring(1, member.everybody(), holdings))
+                                .getMessage());
+            } else {
+                assertTrue(member.level
+                        .bring(1, member.everybody(), member.holdings())
+                        .isPresent());
+            }
             assertEquals(List.of(), member.heard);
             isFull[0] = false;
             assertSame(
