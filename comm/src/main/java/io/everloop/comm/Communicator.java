@@ -167,8 +167,8 @@ public interface Communicator {
     /**
      * The same group again, where messages of this one are never met. Collective.
      *
-     * @throws IllegalStateException if this rank is too far ahead: it has freed some ten thousand communicators (2^15, divided
-     *     by the ranks of a worker) that others have not
+     * @throws IllegalStateException if this rank is too far ahead: it has freed 32,768 communicators, divided by the
+     *     number of ranks in a worker, that others have not
      */
     Communicator dup();
 
@@ -187,8 +187,9 @@ public interface Communicator {
     Optional<Communicator> split(int colour, int key);
 
     /**
-     * Gives the communicator up. Collective, but waits for nobody; see {@link #dup} for how far ahead that may lead. Sends and collectives that are pending go on, since others
-     * may be waiting for them; other pending operations of this rank fail.
+     * Gives the communicator up. Collective, but waits for nobody; {@link #dup} tells how far ahead of others that may lead.
+     * Sends and collectives that are pending go on, since others may be waiting for them; other pending operations of this
+     * rank fail.
      */
     void free();
 

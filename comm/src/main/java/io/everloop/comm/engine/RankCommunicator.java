@@ -429,12 +429,7 @@ final class RankCommunicator extends Collectives {
     @Override
     public void contribute(long flag) {
         checkHeld();
-        waiting.enter();
-        try {
-            context.agreements().agree(flag, true);
-        } finally {
-            waiting.leave();
-        }
+        begin(() -> context.agreements().agree(flag, true));
     }
 
     @Override
@@ -445,12 +440,7 @@ final class RankCommunicator extends Collectives {
     @Override
     public Request<Communicator> ishrink() {
         checkHeld();
-        waiting.enter();
-        try {
-            return context.agreements().shrink();
-        } finally {
-            waiting.leave();
-        }
+        return told(() -> context.agreements().shrink());
     }
 
     @Override
