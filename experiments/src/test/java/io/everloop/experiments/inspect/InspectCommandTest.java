@@ -111,7 +111,7 @@ class InspectCommandTest {
         spoil(file);
         try (Store store = Store.open(temporary, job("disk"), 1, LevelListener.NONE)) {
             store.attach(1, RANKS);
-            assertTrue(store.read(1, PageSupply.FRESH).isEmpty());
+            assertTrue(store.read(1, PageSupply.FRESH, any -> true).isEmpty());
             store.reprotect(image(1, 1));
         }
         assertEquals(1, inspect(temporary.toString()));
