@@ -11,6 +11,7 @@ import io.everloop.comm.Request;
 import io.everloop.comm.engine.Failpoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -26,7 +27,7 @@ public final class Redistribution {
     private final List<Region> regions;
     private final Regions declared;
     private final List<Request<?>> requests = new ArrayList<>();
-    private final List<Runnable> handOvers = new ArrayList<>();
+    private final List<Supplier<Runnable>> handOvers = new ArrayList<>();
     private final long[] lengths;
 
     public Redistribution(Communicator comm, Inheritance inheritance, Regions declared) {
@@ -47,7 +48,9 @@ public final class Redistribution {
         }
         requests.forEach(Request::await);
         Failpoint.reached("checkpoint.inherit.moved");
-        handOvers.forEach(Runnable::run);
+        // All that can go wrong goes wrong before the program is handed anything.
+        List<Runnable> ready = handOvers.stream().map(Supplier::get).toList();
+        ready.forEach(Runnable::run);
     }
 
     /** How many elements each region had at each rank of before. */
@@ -105,7 +108,7 @@ public final class Redistribution {
 
     private void moveBlocks(Region region, Partition.Blocks blocks) {
         Object place = region.place(Math.toIntExact(blocks.length(comm.rank(), comm.size())));
-        handOvers.add(region.handOver(place));
+        handOvers.add(() -> region.handOver(place));
         for (Partition.Piece piece : pieces(blocks, comm.rank())) {
             int heir = inheritance.heirs().get(piece.from());
             if (heir != comm.rank()) {
@@ -138,7 +141,7 @@ public final class Redistribution {
     private void moveSame(Region region, int length) {
         int giver = inheritance.heirs().get(0);
         Object place = region.place(length);
-        handOvers.add(region.handOver(place));
+        handOvers.add(() -> region.handOver(place));
         if (inheritance.mine().isEmpty()) {
             requests.add(comm.irecv(place, 0, length, giver, TAG));
         } else {
