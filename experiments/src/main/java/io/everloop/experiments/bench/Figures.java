@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /** Named figures that came from another process, several of each name. */
@@ -49,6 +50,15 @@ final class Figures {
             throw new IllegalArgumentException("there is no figure '" + name + "' in " + byName.keySet());
         }
         return median(figures);
+    }
+
+    /** How many times as large those of a name are as those of another that were taken in turn with them. */
+    double medianRatio(String name, String other) {
+        List<Double> figures = byName.get(name);
+        List<Double> others = byName.get(other);
+        return median(IntStream.range(0, Math.min(figures.size(), others.size()))
+                .mapToObj(i -> figures.get(i) / others.get(i))
+                .toList());
     }
 
     static double median(List<Double> figures) {

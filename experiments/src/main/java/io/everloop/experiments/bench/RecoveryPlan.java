@@ -31,7 +31,7 @@ record RecoveryPlan(int runs, int kills, List<Integer> sizes, int spacing, int o
     static final Placement SHARED = new Placement(4, 4);
 
     /** In about two minutes on a quiet machine. */
-    static final RecoveryPlan QUICK = new RecoveryPlan(1, 3, List.of(4, 8), 1_500, 100, 3);
+    static final RecoveryPlan QUICK = new RecoveryPlan(1, 3, List.of(4, 8), 1_500, 60, 9);
 
     /** In some minutes. */
     static final RecoveryPlan FULL = new RecoveryPlan(3, 5, List.of(4, 8, 16), 3_000, 400, 9);

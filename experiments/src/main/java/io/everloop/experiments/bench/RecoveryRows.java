@@ -1,6 +1,7 @@
 package io.everloop.experiments.bench;
 
 import io.everloop.experiments.bench.Strikes.Recovered;
+import io.everloop.experiments.bench.program.OverheadTurns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,12 +114,11 @@ record RecoveryRows(Placement placement, String data) {
 
     /** What a loop takes longer that is protected. */
     static Row overhead(Figures figures) {
-        double plain = figures.median("plain");
         return new Row(
                 "overhead",
                 PAIR,
                 "s3d, partner, auto for 1 h",
-                (figures.median("protected") / plain - 1) * 100,
+                (figures.medianRatio(OverheadTurns.PROTECTED, OverheadTurns.PLAIN) - 1) * 100,
                 "%",
                 Reference.NONE,
                 Target.valueAtMost(OVERHEAD_PERCENT));

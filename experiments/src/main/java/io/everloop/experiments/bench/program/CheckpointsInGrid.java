@@ -41,7 +41,7 @@ public final class CheckpointsInGrid implements RankProgram {
                         return saved;
                     })
                     .add("commit-grid", () -> taken[0])
-                    .add("restore-grid", () -> Turns.time(() -> grid.restore(SELF, List.of())))
+                    .add("restore-grid", () -> Turns.time(() -> grid.restore(SELF, grid.holdings())))
                     .run();
             ctx.result("space-grid", String.valueOf(first.keptBytes()));
         }
