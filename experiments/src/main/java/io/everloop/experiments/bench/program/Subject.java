@@ -90,7 +90,7 @@ final class Subject {
     /** What all ranks hold, which is as much at each. */
     List<List<Holding>> holdings() {
         long[] mine = level.holdings().stream()
-                .flatMap(held -> Stream.of((long) held.owner(), held.version()))
+                .flatMap(held -> Stream.of((long) held.owner(), held.version(), held.iteration()))
                 .mapToLong(Long::longValue)
                 .toArray();
         long[] all = new long[mine.length * comm.size()];
@@ -98,8 +98,8 @@ final class Subject {
         List<List<Holding>> holdings = new ArrayList<>();
         for (int rank = 0; rank < comm.size(); rank++) {
             List<Holding> held = new ArrayList<>();
-            for (int i = rank * mine.length; i < (rank + 1) * mine.length; i += 2) {
-                held.add(new Holding((int) all[i], all[i + 1], true));
+            for (int i = rank * mine.length; i < (rank + 1) * mine.length; i += 3) {
+                held.add(new Holding((int) all[i], all[i + 1], true, all[i + 2]));
             }
             holdings.add(held);
         }
