@@ -1,6 +1,7 @@
 package io.everloop.spares;
 
 import io.everloop.spares.WorkerProcess.State;
+import io.everloop.spares.control.Codec;
 import io.everloop.spares.control.Message;
 import java.io.IOException;
 import java.util.List;
@@ -57,6 +58,17 @@ final class Recruiter {
         started = true;
         dueNanos = System.nanoTime();
         spares.forEach(this::arrive);
+        rehearse();
+    }
+
+    /** What is done when somebody dies, with nobody: whatever runs for the first time takes milliseconds, which all would wait. */
+    private static void rehearse() {
+        SparePool imagined = new SparePool(2, Depletion.SHRINK, worker -> THIS_HOST);
+        imagined.arrived(2);
+        imagined.arrived(3);
+        imagined.died(0).ifPresent(imagined::died);
+        imagined.expect(0).forEach(imagined::died);
+        Codec.rehearse(List.of(new Message.Dead(0), new Message.Substitute(0, 2)));
     }
 
     /** There is one more spare, who may be missed already. */
