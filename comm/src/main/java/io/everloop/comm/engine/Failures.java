@@ -26,7 +26,9 @@ final class Failures {
                 probe.fail(dead(probe.source(), failed));
             }
         }
-        failAll(context.collectives(), context.cannotTalkToAll());
+        if (!context.collectives().isEmpty()) {
+            failAll(context.collectives(), context.cannotTalkToAll());
+        }
         // Those who wait for anybody must look again.
         context.waiter().wake();
     }
