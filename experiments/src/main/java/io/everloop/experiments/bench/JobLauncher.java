@@ -21,7 +21,9 @@ import java.util.concurrent.TimeoutException;
 /** Starts workers as {@code everloop run} does. */
 final class JobLauncher implements Launcher {
 
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    /** Thirty-two processes on two processors are warm after a minute and a half. */
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
     private static final long MOMENT_MILLIS = 100;
 
     @Override
