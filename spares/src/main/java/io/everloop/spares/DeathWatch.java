@@ -34,7 +34,8 @@ final class DeathWatch {
                 killed.accept(worker);
             }
         }
-        costs[next++ % FEW] = System.nanoTime() - now;
+        costs[next] = System.nanoTime() - now;
+        next = (next + 1) % FEW; // a job may go on for longer than an int counts milliseconds
         due = now + Math.max(SCAN_NANOS, SCAN_SHARE * usualCost());
     }
 
